@@ -1,0 +1,73 @@
+/** Text without characters that a person cannot see, and how many of them were there. */
+export interface Stripped {
+  readonly text: string;
+  readonly removed: number;
+}
+
+// Printable ASCII with tab and line ends: the common case, which needs no work.
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+
+// The three flags that Unicode builds from tag characters: England, Scotland, Wales.
+const TAG_FLAG =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/u;
+
+// What shows nothing and can carry a message: controls (ANSI escapes among them), bidi overrides and isolates,
+// zero-width spaces, fillers, invisible operators, private use, tags, non-characters and every other code point
+// that Unicode calls ignorable. Joiners, direction marks and variation selectors are looked at in their place.
+const KEPT_IGNORABLE = '\\u200c-\\u200f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180d\\u180f';
+const INVISIBLE = `(?![${KEPT_IGNORABLE}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Co}\\p{Cs}\\p{Noncharacter_Code_Point}\\u{fff9}-\\u{fffb}\\u202a-\\u202e\\u2066-\\u2069]`;
+const ZERO_WIDTH_RUN = '[\\u200c-\\u200f]{2,}';
+// One selector after a character chooses its look; more than one says something else.
+const SELECTOR_RUN = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]{2,}';
+const LINE_SEPARATOR = '[\\u2028\\u2029]';
+
+const TOKENS = new RegExp(
+  `(?<flag>${TAG_FLAG.source})|(?<line>${LINE_SEPARATOR})|(?<run>${ZERO_WIDTH_RUN}|${SELECTOR_RUN})|(?<kept>[\\t\\n\\r])|(?<gone>${INVISIBLE})`,
+  'gu',
+);
+// A selector with nothing before it to select.
+const LOOSE_SELECTOR = /(?<=^|[\s\x21-\x22\x24-\x29\x2b-\x2f\x3a-\x7e])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
+/** Removes invisible characters; real emoji, joiners and direction marks stay. */
+export function stripInvisible(text: string): Stripped {
+  if (PLAIN.test(text)) return { text, removed: 0 };
+  let removed = 0;
+  const seen = text.replace(TOKENS, (match: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>; // the last argument of a replacer with named groups
+    if (groups['flag'] !== undefined || groups['kept'] !== undefined) return match;
+    if (groups['line'] !== undefined) return '\n';
+    if (groups['run'] === undefined) {
+      removed += 1;
+      return '';
+    }
+    const [first = ''] = match;
+    removed += Array.from(match).length - 1;
+    return first;
+  });
+  const tidy = seen.replace(LOOSE_SELECTOR, () => {
+    removed += 1;
+    return '';
+  });
+  return { text: tidy, removed };
+}
+
+/** A copy of any JSON value in which every string and key is stripped. */
+export function stripDeep<T>(value: T): { readonly value: T; readonly removed: number } {
+  let removed = 0;
+  const clean = (text: string): string => {
+    const result = stripInvisible(text);
+    removed += result.removed;
+    return result.text;
+  };
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return clean(part);
+    if (Array.isArray(part)) return part.map(walk);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([, inner]) => inner !== undefined)
+        .map(([key, inner]) => [clean(key), walk(inner)]),
+    );
+  };
+  return { value: walk(value) as T, removed }; // the walk keeps the shape
+}

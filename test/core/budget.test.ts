@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byteLength, cutMarkdown, cutText, fitJson } from '../../src/core/index.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+const anyAnswer = fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 60 });
+
+describe('cutText', () => {
+  test('keeps within the bytes, keeps a beginning and splits no character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.nat(200), (text, maxBytes) => {
+        const cut = cutText(text, maxBytes);
+        expect(byteLength(cut)).toBeLessThanOrEqual(maxBytes);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('fitJson', () => {
+  test('any answer fits any budget and stays JSON', () => {
+    fc.assert(
+      fc.property(anyAnswer, fc.integer({ min: 32, max: 2000 }), (answer, maxBytes) => {
+        const { json, value } = fitJson(answer, maxBytes);
+        expect(byteLength(json)).toBeLessThanOrEqual(maxBytes);
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('an answer that fits is left alone', () => {
+    const answer = { title: 'Jumper', items: [1, 2, 3] };
+    expect(fitJson(answer, 1000)).toEqual({ value: answer, json: JSON.stringify(answer), truncated: false });
+  });
+
+  test('a cut answer says so and counts the items that were left out', () => {
+    const { value } = fitJson(
+      { view: { headings: Array.from({ length: 100 }, (_, n) => `Heading ${n}`) } },
+      500,
+    );
+    const { view, truncated, omitted } = value as {
+      view: { headings: string[] };
+      truncated: boolean;
+      omitted: Record<string, number>;
+    };
+    expect(truncated).toBe(true);
+    expect(view.headings.length + (omitted['view.headings'] ?? 0)).toBe(100);
+    expect(view.headings.length).toBeGreaterThan(20);
+  });
+
+  test('one long text is shortened before any list is', () => {
+    const { value } = fitJson({ excerpt: 'x'.repeat(5000), items: [1, 2, 3] }, 1000);
+    expect(value).toMatchObject({ items: [1, 2, 3], truncated: true });
+    expect(byteLength(JSON.stringify(value))).toBeGreaterThan(900);
+  });
+
+  test('a cut never leaves half a surrogate pair', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constant('😀'), { minLength: 200, maxLength: 400 }),
+        fc.integer({ min: 100, max: 600 }),
+        (emoji, max) => {
+          expect(fitJson({ text: emoji.join('') }, max).json.isWellFormed()).toBe(true);
+          expect(JSON.parse(fitJson({ text: emoji.join('') }, max).json)).toHaveProperty('truncated', true);
+        },
+      ),
+    );
+  });
+});
+
+describe('cutMarkdown', () => {
+  const line = fc.oneof(
+    anyText.map((text) => text.replaceAll('\n', ' ').slice(0, 40)),
+    fc.constantFrom('```js', '```', '~~~~', '# Title', ''),
+  );
+  const markdown = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
+
+  test('walking the offsets gives every character once, each piece within its bytes', () => {
+    fc.assert(
+      fc.property(markdown, fc.integer({ min: 120, max: 400 }), (text, maxBytes) => {
+        let offset: number | undefined = 0;
+        let seen = '';
+        while (offset !== undefined) {
+          const piece = cutMarkdown(text, maxBytes, offset);
+          expect(byteLength(piece.text)).toBeLessThanOrEqual(maxBytes);
+          const part: string = text.slice(offset, piece.nextOffset);
+          expect(piece.text).toContain(part);
+          if (piece.nextOffset !== undefined) expect(piece.nextOffset).toBeGreaterThan(offset);
+          seen += part;
+          offset = piece.nextOffset;
+        }
+        expect(seen).toBe(text);
+      }),
+    );
+  });
+
+  test('a code block cut in two is closed in the first piece and opened again in the second', () => {
+    const text = `Intro\n\n\`\`\`ts\n${'const a = 1;\n'.repeat(40)}\`\`\`\n\nEnd\n`;
+    const first = cutMarkdown(text, 200);
+    const second = cutMarkdown(text, 200, first.nextOffset);
+    expect(first.text.match(/^```/gm)).toHaveLength(2);
+    expect(second.text.startsWith('```ts\n')).toBe(true);
+    expect(second.text.match(/^```/gm)).toHaveLength(2);
+  });
+});
