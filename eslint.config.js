@@ -14,7 +14,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './src/server/page/tsconfig.json'],
+        project: ['./tsconfig.json', './src/inpage/tsconfig.json', './src/server/page/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -33,6 +33,8 @@ export default tseslint.config(
       '@typescript-eslint/no-deprecated': 'off',
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // We write no `!`: an `as` stands beside the sentence that proves it.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
     },

@@ -1,0 +1,148 @@
+// Sets up whatever is missing, and says so: packages, the build, and with --browser a Chromium. Built-ins only,
+// because it runs before anything is installed. With nothing to do it takes a fraction of a second.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const BROWSER_LIMIT_MS = 10 * 60_000;
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`Node 20 or newer is needed, this is ${process.version}.`);
+ensurePackages();
+ensureBuild();
+if (process.argv.includes('--browser')) ensureBrowser();
+
+function ensurePackages() {
+  const stamp = join(root, 'node_modules', '.setup-stamp');
+  const wanted = hashOf(['package-lock.json']);
+  if (readIfThere(stamp) === wanted) return;
+  say('Installing the packages of package-lock.json');
+  // No package of ours needs an install script.
+  if (!runNpm(['ci', '--ignore-scripts'])) stop('npm ci failed: its message above says why.');
+  writeFileSync(stamp, wanted);
+}
+
+function ensureBuild() {
+  const stamp = join(root, 'dist', '.build-stamp');
+  const wanted = hashOf([
+    'package-lock.json',
+    'tsconfig.json',
+    ...filesBelow('src'),
+    ...filesBelow('scripts'),
+  ]);
+  if (readIfThere(stamp) === wanted) return;
+  say('Building the program');
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: toStderr() });
+  if (built.status !== 0) stop('The build failed: its message above says why.');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function ensureBrowser() {
+  if (hasBrowser()) return;
+  for (const { what, run } of browserSources()) {
+    say(`No Chromium found: ${what}`);
+    run();
+    if (hasBrowser()) return;
+  }
+  stop(
+    'No Chromium could be installed: install one by hand, or set CHROME_PATH to one. "npm run doctor" looks again.',
+  );
+}
+
+/** The program's own look-up, so that there is only one. */
+function hasBrowser() {
+  const doctor = spawnSync(process.execPath, ['bin/wayfarer.js', 'doctor', 'browser'], { cwd: root });
+  return doctor.status === 0;
+}
+
+function browserSources() {
+  const playwright = ['node_modules/playwright-core/cli.js', 'install', 'chromium'];
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const packageManagers = [
+    {
+      command: 'apt-get',
+      before: ['update'],
+      install: ['install', '-y', '--no-install-recommends', 'chromium'],
+      asRoot,
+    },
+    { command: 'dnf', install: ['install', '-y', 'chromium'], asRoot },
+    { command: 'brew', install: ['install', '--cask', 'chromium'], asRoot: [] },
+  ];
+  return [
+    {
+      what: "trying Playwright's download",
+      run: () => tryRun([process.execPath, ...playwright]),
+    },
+    ...packageManagers
+      .filter(({ command }) => isOnPath(command))
+      .map(({ command, before, install, asRoot: prefix }) => ({
+        what: `trying ${command}`,
+        run: () => {
+          if (before !== undefined) tryRun([...prefix, command, ...before]);
+          tryRun([...prefix, command, ...install]);
+        },
+      })),
+  ];
+}
+
+function tryRun([command, ...args]) {
+  spawnSync(command, args, {
+    cwd: root,
+    stdio: toStderr(),
+    timeout: BROWSER_LIMIT_MS,
+    env: {
+      ...process.env,
+      DEBIAN_FRONTEND: 'noninteractive',
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
+    },
+  });
+}
+
+function isOnPath(command) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
+  try {
+    execFileSync(command, [...first, ...args], { cwd: root, stdio: toStderr(), shell: npm === undefined });
+    return true;
+  } catch {
+    return false; // npm has said why
+  }
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function toStderr() {
+  return ['ignore', 2, 2];
+}
+
+function say(text) {
+  process.stderr.write(`setup: ${text} …\n`);
+}
+
+function stop(text) {
+  process.stderr.write(`setup: ${text}\n`);
+  process.exit(1);
+}

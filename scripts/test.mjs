@@ -1,0 +1,57 @@
+// npm test: everything. --quick (npm run check): what needs no browser. --long (npm run test:long): the long runs only.
+// Ends with one plain line: "N passed, N failed".
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isQuick = process.argv.includes('--quick');
+const isLong = process.argv.includes('--long');
+const REPORT = 'test-results/vitest.json';
+
+const CHECKS = [
+  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  ['lint', 'eslint/bin/eslint.js', 'src', 'test', 'scripts'],
+  ['types', 'typescript/bin/tsc', '-p', '.'],
+  ['types of in-page code', 'typescript/bin/tsc', '-p', 'src/inpage'],
+  ['types of the status page', 'typescript/bin/tsc', '-p', 'src/server/page'],
+];
+
+let passed = 0;
+let failed = 0;
+rmSync(`${root}test-results`, { recursive: true, force: true });
+mkdirSync(`${root}test-results`);
+
+if (!isLong) {
+  for (const [name, ...command] of CHECKS)
+    count(name, runNode(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+count('tests', runVitest(isLong ? ['long'] : isQuick ? ['unit'] : ['unit', 'e2e']));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+function count(name, result) {
+  passed += result.passed;
+  failed += result.failed;
+  console.log(`${result.failed === 0 ? 'ok' : 'FAILED'}: ${name}`);
+}
+
+function runVitest(projects) {
+  const isDone = runNode([
+    'vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ]);
+  if (!existsSync(root + REPORT)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(root + REPORT, 'utf8'));
+  // A file that cannot be loaded, or an error outside of every test, fails the run without failing a test.
+  return { passed: numPassedTests, failed: numFailedTests + (isDone || numFailedTests > 0 ? 0 : 1) };
+}
+
+function runNode([script, ...args]) {
+  const command = [`${root}node_modules/${script}`, ...args];
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0;
+}

@@ -1,0 +1,43 @@
+/**
+ * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts
+ * ends the wait, not the browser.
+ */
+export interface Driver {
+  launch(options: LaunchOptions): Promise<BrowserProcess>;
+}
+
+export interface LaunchOptions {
+  readonly executablePath: string;
+  readonly sandbox: boolean;
+}
+
+export interface BrowserProcess {
+  /** Settles when the browser has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  openContext(): Promise<UserContext>;
+  close(): Promise<void>;
+}
+
+/** Cookies and storage of its own, apart from every other context. */
+export interface UserContext {
+  openTab(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+export interface Tab {
+  /** Resolves once the new document has taken the place of the old one. */
+  navigate(url: string, signal: AbortSignal): Promise<Arrival>;
+  /** Resolves when the document has reached the state. */
+  reached(state: 'interactive' | 'complete', signal: AbortSignal): Promise<void>;
+  /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
+  call(functionName: string, signal: AbortSignal): Promise<unknown>;
+  url(): string;
+  close(): Promise<void>;
+}
+
+export interface Arrival {
+  readonly url: string;
+  /** Absent where there was no HTTP answer, as for a jump within the same document. */
+  readonly status?: number;
+  readonly redirected: boolean;
+}

@@ -1,0 +1,9 @@
+export type { Arrival, BrowserProcess, Driver, Tab, UserContext } from './driver.ts';
+export { findChromium, isExecutable } from './find-chromium.ts';
+export { playwrightDriver } from './playwright-driver.ts';
+export {
+  createSharedBrowser,
+  usesSandbox,
+  type BrowserSettings,
+  type SharedBrowser,
+} from './shared-browser.ts';

@@ -1,0 +1,15 @@
+import type { Settings } from '../config/index.ts';
+import type { App } from './app-port.ts';
+import type { CommandLine } from './command-line.ts';
+
+/** What a command gets: the words after it, and how to build the rest. */
+export interface CommandContext {
+  readonly line: CommandLine;
+  readonly settings: Settings;
+  readonly createApp: (settings: Settings) => App;
+}
+
+export interface Command {
+  readonly says: string;
+  readonly run: (context: CommandContext) => Promise<void>;
+}

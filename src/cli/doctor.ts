@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findChromium, isExecutable, usesSandbox } from '../browser/index.ts';
+import type { Settings } from '../config/index.ts';
+import type { CommandContext } from './command.ts';
+import { print } from './output.ts';
+
+interface Finding {
+  readonly state: 'ok' | 'warning' | 'missing';
+  readonly text: string;
+}
+
+const MARKS = { ok: 'ok      ', warning: 'warning ', missing: 'MISSING ' };
+
+/** Says of each thing that is needed whether it is there; with a word behind it, of that thing alone. */
+export async function doctorCommand({ line, settings }: CommandContext): Promise<void> {
+  const checks: Record<string, () => Finding | Promise<Finding>> = {
+    node: checkNode,
+    browser: () => checkBrowser(settings),
+    sandbox: () => checkSandbox(settings),
+    data: () => checkDataFolder(settings['data-dir']),
+  };
+  const wanted = line.words.length === 0 ? Object.keys(checks) : line.words;
+  for (const name of wanted) {
+    const finding = (await checks[name]?.()) ?? {
+      state: 'missing',
+      text: `There is no check called ${name}.`,
+    };
+    print(`${MARKS[finding.state]}${finding.text}`);
+    if (finding.state === 'missing') process.exitCode = 1;
+  }
+}
+
+function checkNode(): Finding {
+  return { state: 'ok', text: `Node ${process.version}` };
+}
+
+async function checkBrowser(settings: Settings): Promise<Finding> {
+  const named = settings['executable-path'];
+  const path = named === '' ? await findChromium() : named;
+  if (path === undefined) {
+    return {
+      state: 'missing',
+      text: 'No Chromium: install one (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROME_PATH.',
+    };
+  }
+  if (!isExecutable(path)) {
+    return { state: 'missing', text: `${path} is not a program that can be started: correct CHROME_PATH.` };
+  }
+  // On Windows, --version opens a window instead of printing.
+  if (process.platform === 'win32') return { state: 'ok', text: `Browser ${path}` };
+  const { status, stdout, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  if (status === 0) return { state: 'ok', text: `Browser ${path}: ${stdout.trim()}` };
+  return { state: 'missing', text: `${path} does not start: ${stderr.trim().split('\n')[0] ?? ''}` };
+}
+
+function checkSandbox(settings: Settings): Finding {
+  if (usesSandbox(settings)) return { state: 'ok', text: 'The browser runs in its sandbox' };
+  const why = settings.sandbox === 'off' ? '--sandbox off' : 'Chromium has none for root: use another user';
+  return { state: 'warning', text: `The browser runs without its sandbox (${why})` };
+}
+
+function checkDataFolder(folder: string): Finding {
+  const exists = existsSync(folder);
+  try {
+    accessSync(exists ? folder : nearestFolder(folder), constants.W_OK);
+  } catch {
+    return {
+      state: 'missing',
+      text: `The data folder ${folder} cannot be written: give another with DATA_DIR.`,
+    };
+  }
+  if (!exists) return { state: 'ok', text: `Data folder ${folder} (made at the first need)` };
+  const isOpen = (statSync(folder).mode & 0o077) !== 0;
+  if (isOpen) return { state: 'warning', text: `Others can look into the data folder: chmod 700 ${folder}` };
+  return { state: 'ok', text: `Data folder ${folder}` };
+}
+
+/** The closest folder above that exists. */
+function nearestFolder(path: string): string {
+  const above = dirname(path);
+  return existsSync(above) || above === path ? above : nearestFolder(above);
+}

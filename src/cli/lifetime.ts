@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Logger } from '../server/index.ts';
+
+export interface LifetimeOptions {
+  /** Settles when there is nothing left to serve, as at the end of standard input. */
+  readonly ended?: Promise<void>;
+  /** End with the process that started us, even where its end does not close our input. */
+  readonly watchParent: boolean;
+  readonly close: () => Promise<void>;
+  readonly log: Logger;
+}
+
+const CLOSE_LIMIT_MS = 4_000;
+const PARENT_CHECK_MS = 1_000;
+
+/** Lives until the input ends, a signal comes or the parent is gone; then closes everything, or gives up on it. */
+export async function liveUntilEnd(options: LifetimeOptions): Promise<never> {
+  const { reason, exitCode } = await firstReason(options);
+  options.log.debug({ reason }, 'Ending');
+  const giveUp = setTimeout(() => process.exit(exitCode), CLOSE_LIMIT_MS);
+  await options
+    .close()
+    .catch((error: unknown) => options.log.error({ err: error }, 'Could not close cleanly'));
+  clearTimeout(giveUp);
+  process.exit(exitCode);
+}
+
+interface EndReason {
+  readonly reason: string;
+  readonly exitCode: number;
+}
+
+function firstReason({ ended, watchParent }: LifetimeOptions): Promise<EndReason> {
+  return new Promise((resolve) => {
+    void ended?.then(() => resolve({ reason: 'input ended', exitCode: 0 }));
+    let signals = 0;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        const exitCode = 128 + constants.signals[signal];
+        // Whoever asks twice does not want to wait.
+        if (++signals > 1) process.exit(exitCode);
+        resolve({ reason: signal, exitCode });
+      });
+    }
+    if (watchParent) onOrphaned(() => resolve({ reason: 'parent gone', exitCode: 0 }));
+  });
+}
+
+/** Calls back once the process that started us has ended, also where a shell or npx stands in between. */
+function onOrphaned(callback: () => void): void {
+  const chain = launcherChain();
+  const timer = setInterval(() => {
+    const isIntact = chain.every(({ pid, parent }) => parentOf(pid) === parent);
+    if (isIntact) return;
+    clearInterval(timer);
+    callback();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+interface Link {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+// Programs that only stand between a client and the server that it starts.
+const GO_BETWEENS = /^(sh|dash|bash|zsh|npm.*|npx.*|node)$/;
+
+/** From us up to the client: our own parent, and the parents of mere go-betweens. */
+function launcherChain(): Link[] {
+  const chain: Link[] = [];
+  let pid = process.pid;
+  for (let parent = parentOf(pid); parent !== undefined && parent > 1; parent = parentOf(pid)) {
+    chain.push({ pid, parent });
+    if (!GO_BETWEENS.test(nameOf(parent) ?? '')) break;
+    pid = parent;
+  }
+  return chain;
+}
+
+function parentOf(pid: number): number | undefined {
+  if (pid === process.pid) return process.ppid;
+  const [, parent] = /^\d+ \(.*\) \S+ (\d+)/s.exec(procFile(pid, 'stat') ?? '') ?? [];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+function nameOf(pid: number): string | undefined {
+  return procFile(pid, 'comm')?.trim();
+}
+
+/** Linux tells about other processes in files; elsewhere only our own parent is watched. */
+function procFile(pid: number, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return undefined; // no such process, or no /proc
+  }
+}

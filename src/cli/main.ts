@@ -1,0 +1,45 @@
+import { loadSettings, SETTING_NAMES, SETTINGS, type Settings } from '../config/index.ts';
+import { WayfarerError } from '../core/index.ts';
+import type { App } from './app-port.ts';
+import { parseCommandLine } from './command-line.ts';
+import { COMMANDS } from './commands.ts';
+import { print } from './output.ts';
+
+export interface Program {
+  readonly version: string;
+  readonly createApp: (settings: Settings) => App;
+}
+
+/** Runs the command line; a mistake in it ends with one sentence and an exit code. */
+export async function runCli(args: readonly string[], { version, createApp }: Program): Promise<void> {
+  try {
+    const line = parseCommandLine(args, Object.keys(COMMANDS));
+    if (line.switches.has('help')) print(helpText(version));
+    else if (line.switches.has('version')) print(version);
+    else {
+      const settings = loadSettings({ flags: line.flags, env: process.env, file: line.config });
+      await COMMANDS[line.command]?.run({ line, settings, createApp });
+    }
+  } catch (error) {
+    if (!(error instanceof WayfarerError)) throw error;
+    process.stderr.write(`wayfarer: ${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function helpText(version: string): string {
+  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)} ${says}`);
+  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(17)} ${SETTINGS[name].says}`);
+  return [
+    `Wayfarer ${version}: one MCP server that gives an agent the whole web.`,
+    '',
+    'wayfarer [command] [--setting value]',
+    '',
+    'Commands',
+    ...commands,
+    '',
+    'Settings (docs/config.md has their variables and defaults)',
+    ...flags,
+    `  --${'config'.padEnd(17)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
+  ].join('\n');
+}

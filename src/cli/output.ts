@@ -1,0 +1,14 @@
+import type { Writable } from 'node:stream';
+
+const write = process.stdout.write.bind(process.stdout);
+
+// Over stdio, standard output carries JSON-RPC and nothing else: what a dependency prints goes to standard error.
+process.stdout.write = process.stderr.write.bind(process.stderr);
+
+/** The real standard output. */
+export const standardOutput: Pick<Writable, 'write'> = { write };
+
+/** Prints a line for the person at the terminal. */
+export function print(line = ''): void {
+  write(`${line}\n`);
+}

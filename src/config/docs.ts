@@ -1,0 +1,42 @@
+import { SETTING_NAMES, SETTINGS, type Setting } from './table.ts';
+import { allowedValues, CONFIG_FILE } from './load.ts';
+
+/** The text of docs/config.md. */
+export function describeSettings(): string {
+  const rows = SETTING_NAMES.map((name) => {
+    const setting: Setting = SETTINGS[name];
+    const cells = [
+      `\`${name}\``,
+      `\`${setting.env}\``,
+      allowedValues(name),
+      writtenDefault(setting),
+      setting.says,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const guarded = SETTING_NAMES.filter((name) => 'guarded' in SETTINGS[name]).map((name) => `\`${name}\``);
+  return [
+    '# Configuration',
+    '',
+    `<!-- Written by \`npm run gen\` from src/config/table.ts. -->`,
+    '',
+    `A setting can stand in \`${CONFIG_FILE}\` (of the current folder, or named with \`--config\`), in the environment,`,
+    'or on the command line as `--name value` or `--name=value`. Flags win over the environment, the environment over the file.',
+    'An unknown name or a value that is not allowed ends the start with one sentence that says what is.',
+    '',
+    '| key and flag | variable | value | default | meaning |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Not taken from a \`${CONFIG_FILE}\` that just lies in the current folder, because they name a program or a folder, or`,
+    `loosen a guard: ${guarded.join(', ')}. Start with \`--config\` to trust the file.`,
+    '',
+  ].join('\n');
+}
+
+function writtenDefault(setting: Setting): string {
+  if (setting.defaultSays !== undefined) return setting.defaultSays;
+  const value: unknown = setting.default;
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
+  return `\`${String(value)}\``;
+}

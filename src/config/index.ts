@@ -1,0 +1,12 @@
+export { keptToken, prepareDataFolder } from './data-folder.ts';
+export { describeSettings } from './docs.ts';
+export { CONFIG_FILE, loadSettings, type ConfigSources } from './load.ts';
+export {
+  FAMILIES,
+  SETTING_NAMES,
+  SETTINGS,
+  type Family,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from './table.ts';

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fail, nearest, type WayfarerError } from '../core/index.ts';
+import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Settings } from './table.ts';
+
+export const CONFIG_FILE = 'wayfarer.config.json';
+
+/** Where settings come from; later ones win: defaults, file, environment, flags. */
+export interface ConfigSources {
+  readonly flags: Readonly<Record<string, string | true>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A file named by the caller, which must exist; without it `wayfarer.config.json` of the folder, if there. */
+  readonly file?: string | undefined;
+}
+
+interface Given {
+  readonly value: unknown;
+  /** How the person wrote it, to name it in an error. */
+  readonly as: string;
+}
+
+/** All settings, checked; the first mistake is named with what is allowed. */
+export function loadSettings(sources: ConfigSources): Settings {
+  const fromFile = readConfigFile(sources.file);
+  refuseUnknown(Object.keys(sources.flags), '--');
+  const entries = SETTING_NAMES.map((name) => {
+    const given = findGiven(name, sources, fromFile);
+    return [name, given === undefined ? SETTINGS[name].default : parseSetting(name, given)];
+  });
+  return Object.fromEntries(entries) as Settings; // one checked value per name of the table
+}
+
+function findGiven(name: SettingName, { flags, env }: ConfigSources, file: ConfigFile): Given | undefined {
+  const setting: Setting = SETTINGS[name];
+  const flag = flags[name];
+  if (flag !== undefined) return { value: fromText(setting, flag), as: `--${name}` };
+  const variable = env[setting.env];
+  // An empty variable means "not set": clients often pass every variable of their form.
+  if (variable !== undefined && variable !== '')
+    return { value: fromText(setting, variable), as: setting.env };
+  const value = file.values[name];
+  return value === undefined ? undefined : { value, as: `"${name}" in ${file.path}` };
+}
+
+/** Flags and variables are text; the schema says what the text stands for. */
+function fromText(setting: Setting, text: string | true): unknown {
+  const { schema } = setting;
+  if (schema instanceof z.ZodBoolean) {
+    const known: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+    return text === true ? true : (known[text.toLowerCase()] ?? text);
+  }
+  if (text === true) return undefined;
+  if (schema instanceof z.ZodArray)
+    return text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  if (schema instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+  return text;
+}
+
+function parseSetting(name: SettingName, { value, as }: Given): unknown {
+  const parsed = SETTINGS[name].schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  // A value is shown only where it cannot be a secret.
+  const shown = 'secret' in SETTINGS[name] || value === undefined ? '' : ` not ${JSON.stringify(value)}`;
+  throw configError(`${as} must be ${allowedValues(name)},${shown}`.replace(/,$/, ''), { setting: name });
+}
+
+/** What a setting takes, in words. */
+export function allowedValues(name: SettingName): string {
+  const { schema }: Setting = SETTINGS[name];
+  if (schema instanceof z.ZodBoolean) return 'true or false';
+  if (schema instanceof z.ZodEnum) return oneOf(schema.options);
+  if (schema instanceof z.ZodArray) {
+    const item: unknown = schema.element;
+    return item instanceof z.ZodEnum ? `a list of ${oneOf(item.options)}` : 'a list of names';
+  }
+  if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
+  return 'secret' in SETTINGS[name] ? 'at least 16 printable characters without spaces' : 'a text';
+}
+
+function oneOf(options: readonly unknown[]): string {
+  return options
+    .map(String)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' or $1');
+}
+
+interface ConfigFile {
+  readonly path: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+function readConfigFile(named: string | undefined): ConfigFile {
+  const path = named ?? CONFIG_FILE;
+  const text = readIfThere(path);
+  if (text === undefined) {
+    if (named !== undefined) throw configError(`There is no configuration file ${path}: check --config.`);
+    return { path, values: {} };
+  }
+  const values = parseFile(text, path);
+  refuseUnknown(Object.keys(values), '', ` in ${path}`);
+  if (named === undefined) refuseGuarded(Object.keys(values));
+  return { path, values };
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's errors carry a code
+    throw configError(`The configuration file ${path} cannot be read.`, {}, cause);
+  }
+}
+
+function parseFile(text: string, path: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (cause) {
+    throw configError(`The configuration file ${path} is not JSON.`, {}, cause);
+  }
+  const values = z.record(z.string(), z.unknown()).safeParse(parsed);
+  if (!values.success) throw configError(`The configuration file ${path} must hold one JSON object.`);
+  return values.data;
+}
+
+function refuseUnknown(names: readonly string[], prefix: string, where = ''): void {
+  const unknown = names.find((name) => !(name in SETTINGS));
+  if (unknown === undefined) return;
+  const close = nearest(unknown, SETTING_NAMES).map((name) => prefix + name);
+  const advice =
+    close.length > 0 ? `did you mean ${close.join(' or ')}?` : `known are ${SETTING_NAMES.join(', ')}.`;
+  throw configError(`Unknown setting ${prefix}${unknown}${where}: ${advice}`, { setting: unknown });
+}
+
+function refuseGuarded(names: readonly string[]): void {
+  const guarded = names.find((name) => 'guarded' in SETTINGS[name as SettingName]); // unknown names were refused before
+  if (guarded === undefined) return;
+  throw configError(
+    `"${guarded}" is not taken from a ${CONFIG_FILE} that just lies in the current folder: ` +
+      `start with --config ${CONFIG_FILE} to trust it.`,
+    { setting: guarded },
+  );
+}
+
+function configError(message: string, facts: Record<string, unknown> = {}, cause?: unknown): WayfarerError {
+  return fail('invalid_input', facts, cause === undefined ? { message } : { message, cause });
+}

@@ -1,0 +1,141 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** One setting: its name is the key of the file and, with `--` before it, the flag. */
+export interface Setting<T extends z.ZodType = z.ZodType> {
+  readonly env: string;
+  readonly schema: T;
+  readonly default: z.output<T>;
+  /** For docs/config.md and `--help`. */
+  readonly says: string;
+  /** How the default is written in the docs when its value depends on the machine. */
+  readonly defaultSays?: string;
+  /** Never printed, never logged. */
+  readonly secret?: true;
+  /**
+   * Names a program or loosens a guard. A file that just lies in the current folder may come from anybody, so it
+   * cannot set these; a flag, the environment or a file named with --config can.
+   */
+  readonly guarded?: true;
+}
+
+export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+const list = <T extends z.ZodType<string>>(item: T): z.ZodArray<T> => z.array(item);
+const milliseconds = (min: number, max: number): z.ZodInt => z.int().min(min).max(max);
+const port = z.int().min(0).max(65_535);
+
+/** Every setting there is: the file, the environment, the flags and docs/config.md all come from this table. */
+export const SETTINGS = {
+  'call-timeout': setting({
+    env: 'WAYFARER_CALL_TIMEOUT',
+    schema: milliseconds(100, 600_000),
+    default: 30_000,
+    says: 'Milliseconds after which every tool call ends.',
+  }),
+  toolsets: setting({
+    env: 'WAYFARER_TOOLSETS',
+    schema: list(z.enum(FAMILIES)).min(1),
+    default: [...FAMILIES],
+    says: 'Families of tools to offer, separated by commas.',
+  }),
+  'read-only': setting({
+    env: 'WAYFARER_READ_ONLY',
+    schema: z.boolean(),
+    default: false,
+    says: 'Offer only tools that change nothing: those that act on pages or store files are left out.',
+  }),
+  'tool-names': setting({
+    env: 'WAYFARER_TOOL_NAMES',
+    schema: z.enum(['portable', 'canonical']),
+    default: 'portable',
+    says: 'List tools as nav_goto (portable, every client takes it) or nav.goto (canonical). Both are accepted in calls.',
+  }),
+  host: setting({
+    env: 'WAYFARER_HOST',
+    schema: z.string().min(1),
+    default: '127.0.0.1',
+    says: 'Address to listen on for HTTP. Anything but loopback needs a token.',
+    guarded: true,
+  }),
+  port: setting({
+    env: 'WAYFARER_PORT',
+    schema: port,
+    default: 4870,
+    says: 'Port to listen on for HTTP; 0 takes a free one.',
+  }),
+  auth: setting({
+    env: 'WAYFARER_AUTH',
+    schema: z.enum(['token', 'none']),
+    default: 'token',
+    says: 'Whether HTTP clients must send the bearer token; none is possible on loopback only.',
+    guarded: true,
+  }),
+  token: setting({
+    env: 'WAYFARER_TOKEN',
+    schema: z
+      .string()
+      .min(16)
+      .max(512)
+      .regex(/^[\x21-\x7e]+$/, 'printable characters without spaces'),
+    default: '',
+    defaultSays: 'made once and kept in the data folder',
+    says: 'Bearer token for HTTP, at least 16 characters. Prefer the variable: other users of a machine can see flags.',
+    secret: true,
+    guarded: true,
+  }),
+  'allowed-hosts': setting({
+    env: 'WAYFARER_ALLOWED_HOSTS',
+    schema: list(z.string().min(1)),
+    default: [],
+    says: 'More names that HTTP clients may use for this server in the Host header, separated by commas, without port.',
+    guarded: true,
+  }),
+  'allowed-origins': setting({
+    env: 'WAYFARER_ALLOWED_ORIGINS',
+    schema: list(z.string().min(1)),
+    default: [],
+    says: 'More host names whose web pages may call this server (Origin header), separated by commas, without port.',
+    guarded: true,
+  }),
+  'data-dir': setting({
+    env: 'DATA_DIR',
+    schema: z.string().min(1),
+    default: join(homedir(), '.wayfarer'),
+    defaultSays: '~/.wayfarer',
+    says: 'Folder of everything that is kept; made with mode 0700.',
+    guarded: true,
+  }),
+  'executable-path': setting({
+    env: 'CHROME_PATH',
+    schema: z.string(),
+    default: '',
+    defaultSays: 'looked up in the usual places',
+    says: 'Chromium, Chrome or Edge to use.',
+    guarded: true,
+  }),
+  sandbox: setting({
+    env: 'WAYFARER_SANDBOX',
+    schema: z.enum(['auto', 'on', 'off']),
+    default: 'auto',
+    says: "The browser's sandbox: auto is on, except for root, for whom Chromium refuses to start with it.",
+    guarded: true,
+  }),
+  'log-level': setting({
+    env: 'WAYFARER_LOG_LEVEL',
+    schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
+    default: 'info',
+    says: 'What to log to standard error.',
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]; // the keys of a literal
+
+function setting<T extends z.ZodType>(definition: Setting<T>): Setting<T> {
+  return definition;
+}

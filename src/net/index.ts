@@ -1,0 +1,1 @@
+export { parseTarget } from './target.ts';

@@ -1,0 +1,1 @@
+export { openPage, type OpenedPage, type OpenOptions, type PageAssertion } from './open-page.ts';

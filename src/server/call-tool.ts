@@ -1,0 +1,97 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import {
+  asWayfarerError,
+  byteLength,
+  describeError,
+  fitJson,
+  startDeadline,
+  stripDeep,
+} from '../core/index.ts';
+import type { Services, Tool } from '../tools/index.ts';
+import { parseArguments } from './arguments.ts';
+import { containFaults } from './faults.ts';
+import type { Logger } from './log.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** Who calls: a client with a place of its own, or, without an id, somebody whom we will not see again. */
+export interface Caller {
+  readonly clientId?: string | undefined;
+  readonly transport: 'pipe' | 'tcp';
+}
+
+export interface ToolCall {
+  readonly tool: Tool;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  readonly progress: (message: string) => void;
+}
+
+/** Lends the services to one call, in the place of its caller. */
+export type WithServices = <T>(
+  clientId: string | undefined,
+  work: (services: Services) => Promise<T>,
+) => Promise<T>;
+
+export interface ToolCallerOptions {
+  readonly withServices: WithServices;
+  readonly callTimeoutMs: number;
+  readonly telemetry: Telemetry;
+  readonly log: Logger;
+}
+
+export type ToolCaller = (call: ToolCall) => Promise<CallToolResult>;
+
+const MAX_ERROR_BYTES = 2_048;
+
+/**
+ * What every tool goes through, in this order: span and counters, fault containment, argument check, deadline,
+ * services, the tool itself, stripping, budget. Whatever is thrown on the way becomes an error answer.
+ */
+export function createToolCaller(options: ToolCallerOptions): ToolCaller {
+  const { telemetry, log } = options;
+  return async (call) => {
+    const { tool, caller, meta } = call;
+    const info = { tool: tool.name, transport: caller.transport, sessionId: caller.clientId, meta };
+    const { result, outcome, bytes } = await telemetry.observe(info, () => answer(call, options));
+    log.debug({ tool: tool.name, outcome, bytes }, 'call');
+    return result;
+  };
+}
+
+interface Answer {
+  readonly result: CallToolResult;
+  readonly outcome: string;
+  readonly bytes: number;
+}
+
+async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answer> {
+  try {
+    const data = await containFaults(() => runTool(call, options));
+    const { json, value } = fitJson(stripDeep(data).value, call.tool.maxBytes);
+    const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
+    return { result, outcome: 'ok', bytes: byteLength(json) };
+  } catch (thrown) {
+    return errorAnswer(thrown, options.log);
+  }
+}
+
+async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Record<string, unknown>> {
+  const { tool, progress } = call;
+  const input = parseArguments(tool, call.args);
+  using deadline = startDeadline(options.callTimeoutMs, call.signal);
+  const work = options.withServices(call.caller.clientId, (services) =>
+    tool.run(input, services, { deadline, progress }),
+  );
+  return await deadline.guard(work);
+}
+
+function errorAnswer(thrown: unknown, log: Logger): Answer {
+  const error = asWayfarerError(thrown);
+  if (error.code === 'internal')
+    log.error({ err: error.cause ?? error }, 'A call failed by a mistake of ours');
+  const { json } = fitJson(stripDeep(describeError(error)).value, MAX_ERROR_BYTES);
+  const result = { content: [{ type: 'text' as const, text: json }], isError: true };
+  return { result, outcome: error.code, bytes: byteLength(json) };
+}

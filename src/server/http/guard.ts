@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+export interface GuardOptions {
+  /** Host names under which clients may speak to this server, without port. */
+  readonly hosts: readonly string[];
+  /** Host names whose pages may speak to it. */
+  readonly origins: readonly string[];
+  /** Absent: no token is asked for. */
+  readonly token: string | undefined;
+}
+
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 429;
+  readonly message: string;
+}
+
+export interface Guard {
+  /** For every path: is the request meant for this server, and does it come from where it may? */
+  checkSource(request: IncomingMessage): Refusal | undefined;
+  checkToken(request: IncomingMessage): Refusal | undefined;
+}
+
+export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+const GUESSES_PER_MINUTE = 30;
+
+export function createGuard(options: GuardOptions): Guard {
+  const hosts = new Set(options.hosts.map(normaliseHost));
+  const origins = new Set(options.origins.map(normaliseHost));
+  const isGuessing = createGuessCounter();
+  const expected = options.token === undefined ? undefined : digest(`Bearer ${options.token}`);
+  return {
+    checkSource(request) {
+      // A browser that was lured here by a rebound name sends that name as Host.
+      const named = hostsNamedBy(request);
+      if (named.length !== 1) return { status: 400, message: 'A request needs exactly one Host header.' };
+      const host = parseHost(named[0] ?? '');
+      const target = absoluteTargetHost(request);
+      if (host === undefined || target === 'invalid')
+        return { status: 400, message: 'The Host header is not valid.' };
+      if (!hosts.has(host) || (target !== undefined && !hosts.has(target))) {
+        return { status: 403, message: 'This server does not answer under that Host.' };
+      }
+      const { origin } = request.headers;
+      if (origin !== undefined && !isAllowedOrigin(origin, origins)) {
+        return { status: 403, message: 'Pages of that Origin may not call this server.' };
+      }
+      return undefined;
+    },
+    checkToken(request) {
+      if (expected === undefined) return undefined;
+      // Equal lengths by hashing, so the time says nothing about the token.
+      if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return undefined;
+      if (isGuessing(request.socket.remoteAddress ?? '')) {
+        return { status: 429, message: 'Too many wrong tokens: wait a minute.' };
+      }
+      return { status: 401, message: 'Send the header "Authorization: Bearer <token>".' };
+    },
+  };
+}
+
+export function isAllowedOrigin(origin: string, allowed: ReadonlySet<string>): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && allowed.has(normaliseHost(url.hostname));
+}
+
+function hostsNamedBy({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+}
+
+/** The host of a Host header without its port; undefined when it is no host. */
+function parseHost(header: string): string | undefined {
+  const [, host] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header.trim()) ?? [];
+  return host === undefined ? undefined : normaliseHost(host);
+}
+
+/** A request line may name a whole URL (RFC 9112, 3.2.2); then that host counts too. */
+function absoluteTargetHost({ url = '' }: IncomingMessage): string | undefined {
+  if (url.startsWith('/') && !url.startsWith('//')) return undefined;
+  return URL.canParse(url) ? normaliseHost(new URL(url).hostname) : 'invalid';
+}
+
+function normaliseHost(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Tells whether an address has sent more wrong tokens in the last minute than a person would. */
+function createGuessCounter(): (address: string) => boolean {
+  const wrong = new Map<string, number>();
+  let minute = 0;
+  return (address) => {
+    const now = Math.floor(performance.now() / 60_000);
+    if (now !== minute) {
+      minute = now;
+      wrong.clear();
+    }
+    const count = (wrong.get(address) ?? 0) + 1;
+    wrong.set(address, count);
+    return count > GUESSES_PER_MINUTE;
+  };
+}

@@ -1,0 +1,8 @@
+export { createToolCaller, type Caller, type ToolCaller, type WithServices } from './call-tool.ts';
+export { clientEntries, type ClientEntry } from './client-entries.ts';
+export { surviveFaults } from './faults.ts';
+export { createLogger, type Logger } from './log.ts';
+export type { McpServerOptions } from './mcp-server.ts';
+export { createRegistry, describeTool, portableName, type ListedTool, type Registry } from './registry.ts';
+export { serveOverStdio, type StdioService, type StdioStreams } from './stdio.ts';
+export { createTelemetry, type Telemetry } from './telemetry.ts';

@@ -1,0 +1,141 @@
+import { clientEntries } from '../client-entries.ts';
+import type { Status } from '../status-data.ts';
+
+const REFRESH_MS = 2_000;
+const TOKEN_KEY = 'wayfarer-token';
+
+let token = takeTokenFromAddress() ?? sessionStorage.getItem(TOKEN_KEY) ?? '';
+
+element('login').addEventListener('submit', (event) => {
+  event.preventDefault();
+  token = (element('token') as HTMLInputElement).value.trim();
+  void refresh();
+});
+document.addEventListener('visibilitychange', () => void refresh());
+void refresh();
+
+/** The start command links here with the token behind #, which browsers never send; it does not stay in the address. */
+function takeTokenFromAddress(): string | undefined {
+  const given = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
+  if (given !== undefined) history.replaceState(null, '', location.pathname);
+  return given;
+}
+
+let timer: number | undefined;
+
+async function refresh(): Promise<void> {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  try {
+    const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
+    const response = await fetch('/api/status', { headers });
+    if (response.ok)
+      show((await response.json()) as Status); // our own server's answer
+    else askForToken(response.status);
+  } catch {
+    setState('bad', 'The server does not answer');
+  }
+  timer = setTimeout(() => void refresh(), REFRESH_MS);
+}
+
+function askForToken(status: number): void {
+  const hasGuessed = token !== '';
+  token = '';
+  sessionStorage.removeItem(TOKEN_KEY);
+  element('main').hidden = true;
+  element('login').hidden = false;
+  if (status === 429) setState('bad', 'Too many wrong tokens: wait a minute');
+  else if (hasGuessed) setState('bad', 'That token is not right');
+  else setState('waiting', 'Waiting for the token');
+}
+
+function show(status: Status): void {
+  const isFirst = element('main').hidden;
+  sessionStorage.setItem(TOKEN_KEY, token);
+  element('login').hidden = true;
+  element('main').hidden = false;
+  setState('ok', 'Running');
+  const { calls, errors, inFlight } = status.totals;
+  const figures: [string, string | number][] = [
+    ['version', status.version],
+    ['uptime', duration(status.uptimeSeconds)],
+    ['clients', status.clients],
+    ['calls', calls],
+    ['errors', errors],
+    ['in-flight', inFlight],
+  ];
+  for (const [id, value] of figures) setText(id, String(value));
+  showCalls(status.recent);
+  if (isFirst) showOnce(status);
+}
+
+function showCalls(recent: Status['recent']): void {
+  element('no-calls').hidden = recent.length > 0;
+  element('calls-table').hidden = recent.length === 0;
+  element('recent').replaceChildren(
+    ...recent.map((call) => {
+      const outcome = cell(call.outcome);
+      outcome.dataset['outcome'] = call.outcome === 'ok' ? 'ok' : 'error';
+      const row = document.createElement('tr');
+      const time = new Date(call.at).toLocaleTimeString();
+      row.append(
+        cell(time),
+        cell(call.tool),
+        outcome,
+        cell(`${call.ms} ms`, true),
+        cell(bytes(call.bytes), true),
+      );
+      return row;
+    }),
+  );
+}
+
+/** What does not change while the server runs. */
+function showOnce(status: Status): void {
+  const address = `${location.origin}/mcp`;
+  setText('address', address);
+  element('tools').replaceChildren(...status.tools.map((name) => withText('li', name)));
+  element('entries').replaceChildren(
+    ...clientEntries(address, token).map(({ client, text }) => {
+      const details = document.createElement('details');
+      details.append(withText('summary', client), withText('pre', text));
+      return details;
+    }),
+  );
+}
+
+function setState(state: 'ok' | 'bad' | 'waiting', text: string): void {
+  element('state').dataset['state'] = state;
+  // Only what changed is announced to a screen reader.
+  if (element('state').textContent !== text) setText('state', text);
+}
+
+function duration(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min` : `${seconds} s`;
+}
+
+function bytes(count: number): string {
+  return count < 1000 ? `${count} B` : `${(count / 1000).toFixed(1)} kB`;
+}
+
+function cell(text: string, isNumber = false): HTMLTableCellElement {
+  const made = withText('td', text);
+  if (isNumber) made.className = 'number';
+  return made;
+}
+
+function withText<K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function setText(id: string, text: string): void {
+  element(id).textContent = text;
+}
+
+function element(id: string): HTMLElement {
+  return document.getElementById(id) as HTMLElement; // index.html has every id that is asked for here
+}

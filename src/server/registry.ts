@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Family } from '../config/index.ts';
+import { fail, nearest } from '../core/index.ts';
+import type { Effect, Tool } from '../tools/index.ts';
+
+/** A tool as tools/list shows it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { type: 'object' };
+  readonly outputSchema: JsonSchema & { type: 'object' };
+  readonly annotations: ToolAnnotations;
+}
+
+type JsonSchema = Record<string, unknown>;
+
+interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+export interface RegistryOptions {
+  readonly toolsets: readonly Family[];
+  readonly readOnly: boolean;
+  readonly names: 'portable' | 'canonical';
+}
+
+/** The tools that this server offers, fixed at start. */
+export interface Registry {
+  readonly listed: readonly ListedTool[];
+  find(name: string): Tool | undefined;
+  nearestNames(name: string): string[];
+}
+
+const ANNOTATIONS: Record<Effect, ToolAnnotations> = {
+  reads: annotations({ readOnlyHint: true, idempotentHint: true }),
+  navigates: annotations({ idempotentHint: true }),
+  acts: annotations({ destructiveHint: true }),
+  stores: annotations({}),
+};
+
+export function createRegistry(tools: readonly Tool[], options: RegistryOptions): Registry {
+  const offered = tools.filter(
+    ({ family, effect }) =>
+      options.toolsets.includes(family) && !(options.readOnly && (effect === 'acts' || effect === 'stores')),
+  );
+  const byName = new Map<string, Tool>();
+  for (const tool of offered) {
+    for (const name of new Set([tool.name, portableName(tool.name)])) {
+      if (byName.has(name)) throw fail('internal', {}, { message: `Two tools are called ${name}.` });
+      byName.set(name, tool);
+    }
+  }
+  const listed = offered.map((tool) => describeTool(tool, options.names));
+  return {
+    listed,
+    find: (name) => byName.get(name),
+    nearestNames: (name) =>
+      nearest(
+        name,
+        listed.map((tool) => tool.name),
+      ),
+  };
+}
+
+/** Several clients refuse a whole server over one dot in a name. */
+export function portableName(name: string): string {
+  return name.replaceAll('.', '_');
+}
+
+/** A tool with its schemas as JSON Schema, computed once. */
+export function describeTool(tool: Tool, names: RegistryOptions['names']): ListedTool {
+  return {
+    name: names === 'canonical' ? tool.name : portableName(tool.name),
+    title: tool.name,
+    description: tool.description,
+    inputSchema: toJsonSchema(tool.input, 'input'),
+    outputSchema: toJsonSchema(tool.output.extend(CUT_FIELDS), 'output'),
+    annotations: ANNOTATIONS[tool.effect],
+  };
+}
+
+/** What the budget adds to an answer that it had to cut. */
+const CUT_FIELDS = {
+  truncated: z.boolean().optional(),
+  omitted: z.record(z.string(), z.int()).optional(),
+};
+
+function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return { ...json, type: 'object' };
+}
+
+function annotations(hints: Partial<ToolAnnotations>): ToolAnnotations {
+  return {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+    ...hints,
+  };
+}

@@ -1,0 +1,21 @@
+// What the server tells its page: plain data, known on both sides.
+
+/** One finished call, as the status page shows it: no arguments, no page text. */
+export interface CallRecord {
+  readonly tool: string;
+  readonly at: string;
+  readonly ms: number;
+  readonly bytes: number;
+  /** `ok`, or the code of the error. */
+  readonly outcome: string;
+}
+
+/** What the page asks for, and shows. */
+export interface Status {
+  readonly version: string;
+  readonly uptimeSeconds: number;
+  readonly clients: number;
+  readonly tools: readonly string[];
+  readonly totals: { readonly calls: number; readonly errors: number; readonly inFlight: number };
+  readonly recent: readonly CallRecord[];
+}

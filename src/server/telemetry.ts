@@ -1,0 +1,77 @@
+import { context, metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { monotonicMs } from '../core/index.ts';
+import type { CallRecord } from './status-data.ts';
+
+export interface CallInfo {
+  readonly tool: string;
+  readonly transport: 'pipe' | 'tcp';
+  readonly sessionId?: string | undefined;
+  /** The request's `_meta`: may carry the trace that the client is in. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface CallOutcome {
+  readonly outcome: string;
+  readonly bytes: number;
+}
+
+export interface Telemetry {
+  /** Runs a call inside a span, then counts it. */
+  observe<T extends CallOutcome>(info: CallInfo, work: () => Promise<T>): Promise<T>;
+  readonly recent: readonly CallRecord[];
+  totals(): { readonly calls: number; readonly errors: number; readonly inFlight: number };
+}
+
+const MOST_RECENT = 50;
+
+/** Counts for the status page, and spans and metrics under OpenTelemetry's names for whoever plugs an SDK in. */
+export function createTelemetry(): Telemetry {
+  const tracer = trace.getTracer('wayfarer-mcp');
+  const duration = metrics
+    .getMeter('wayfarer-mcp')
+    .createHistogram('mcp.server.operation.duration', { unit: 's', description: 'Duration of MCP requests' });
+  const recent: CallRecord[] = [];
+  const counts = { calls: 0, errors: 0, inFlight: 0 };
+
+  const finish = (info: CallInfo, { outcome, bytes }: CallOutcome, ms: number): void => {
+    counts.calls += 1;
+    if (outcome !== 'ok') counts.errors += 1;
+    duration.record(ms / 1000, attributesOf(info, outcome));
+    recent.unshift({ tool: info.tool, at: new Date().toISOString(), ms: Math.round(ms), bytes, outcome });
+    recent.length = Math.min(recent.length, MOST_RECENT);
+  };
+
+  return {
+    recent,
+    totals: () => ({ ...counts }),
+    observe(info, work) {
+      const parent = propagation.extract(context.active(), info.meta ?? {});
+      const options = { kind: SpanKind.SERVER, attributes: attributesOf(info) };
+      return tracer.startActiveSpan(`tools/call ${info.tool}`, options, parent, async (span) => {
+        const startedMs = monotonicMs();
+        counts.inFlight += 1;
+        try {
+          const result = await work();
+          if (result.outcome !== 'ok')
+            span.setStatus({ code: SpanStatusCode.ERROR, message: result.outcome });
+          finish(info, result, monotonicMs() - startedMs);
+          return result;
+        } finally {
+          counts.inFlight -= 1;
+          span.end();
+        }
+      });
+    },
+  };
+}
+
+function attributesOf({ tool, transport, sessionId }: CallInfo, outcome = 'ok'): Record<string, string> {
+  return {
+    'mcp.method.name': 'tools/call',
+    'gen_ai.operation.name': 'execute_tool',
+    'gen_ai.tool.name': tool,
+    'network.transport': transport,
+    ...(sessionId !== undefined && { 'mcp.session.id': sessionId }),
+    ...(outcome !== 'ok' && { 'error.type': outcome }),
+  };
+}

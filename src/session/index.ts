@@ -1,0 +1,1 @@
+export { createScopes, type Scope, type Scopes } from './scopes.ts';

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Family } from '../config/index.ts';
+import type { Deadline } from '../core/index.ts';
+import type { Services } from './services.ts';
+
+/** What a tool does to the world: the one source of MCP annotations and of --read-only. */
+export type Effect = 'reads' | 'navigates' | 'acts' | 'stores';
+
+/** What a handler may know of the call it answers. */
+export interface Call {
+  readonly deadline: Deadline;
+  /** Tells a client that asked for it how far the work is. */
+  readonly progress: (message: string) => void;
+}
+
+/** A tool is data: what it is called, takes, gives and needs. Everything around `run` is written once, elsewhere. */
+export interface ToolDefinition<
+  In extends z.ZodObject = z.ZodObject,
+  Out extends z.ZodObject = z.ZodObject,
+  Needs extends keyof Services = keyof Services,
+> {
+  /** The canonical id, such as nav.goto. */
+  readonly name: string;
+  readonly family: Family;
+  /** For an agent: when to use it and what comes back. */
+  readonly description: string;
+  readonly effect: Effect;
+  /** The services that `run` gets, and no others. */
+  readonly needs: readonly Needs[];
+  /** UTF-8 bytes of an answer. */
+  readonly maxBytes: number;
+  readonly input: In;
+  readonly output: Out;
+  readonly run: (input: z.output<In>, services: Pick<Services, Needs>, call: Call) => Promise<z.input<Out>>;
+}
+
+/** A tool whose own types no longer matter: `run` takes what its input schema made of the arguments. */
+export interface Tool extends Omit<ToolDefinition, 'run'> {
+  readonly run: (input: unknown, services: Services, call: Call) => Promise<Record<string, unknown>>;
+}
+
+export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Needs extends keyof Services>(
+  definition: ToolDefinition<In, Out, Needs>,
+): Tool {
+  // The server parses every input by this same schema before it calls.
+  return {
+    ...definition,
+    run: (input, services, call) => definition.run(input as z.output<In>, services, call),
+  };
+}

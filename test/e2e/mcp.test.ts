@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite, type Site } from '../site/server.ts';
+import {
+  connectHttp,
+  connectStdio,
+  dataOf,
+  ERAS,
+  startHttp,
+  textOf,
+  type Connection,
+  type HttpProgram,
+} from '../support/program.ts';
+
+const TOKEN = 'a-token-of-some-length';
+let site: Site;
+let http: HttpProgram;
+
+beforeAll(async () => {
+  [site, http] = await Promise.all([startSite(), startHttp({ env: { WAYFARER_TOKEN: TOKEN } })]);
+});
+afterAll(async () => {
+  await Promise.all([site.close(), http.stop()]);
+});
+
+const TRANSPORTS = {
+  stdio: (era: (typeof ERAS)[number]) => connectStdio(era),
+  http: (era: (typeof ERAS)[number]) => connectHttp(era, http.origin, TOKEN),
+};
+
+for (const transport of ['stdio', 'http'] as const) {
+  describe.each(ERAS)(`a client of the %s era over ${transport}`, (era) => {
+    let connection: Connection;
+    beforeAll(async () => {
+      connection = await TRANSPORTS[transport](era);
+    });
+    afterAll(() => connection.close());
+
+    test('learns the server, its instructions and its tools', async () => {
+      const { client } = connection;
+      expect(client.getServerVersion()).toMatchObject({ name: 'wayfarer' });
+      expect(client.getInstructions()).toContain('nav_goto');
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toContain('nav_goto');
+      const goto = tools.find(({ name }) => name === 'nav_goto');
+      expect(goto).toMatchObject({
+        title: 'nav.goto',
+        annotations: { readOnlyHint: false, destructiveHint: false },
+      });
+      expect(goto?.outputSchema).toBeDefined();
+    });
+
+    test('opens a page and gets the same data as text and as structure', async () => {
+      const result = await connection.client.callTool({
+        name: 'nav_goto',
+        arguments: { url: site.url('/shop') },
+      });
+      expect(result.isError).toBeFalsy();
+      expect(dataOf(result)).toMatchObject({
+        url: site.url('/shop'),
+        status: 200,
+        redirected: false,
+        untrusted: true,
+        settledBy: 'load',
+        view: { headings: expect.arrayContaining(['Merino Crew Jumper']) as string[] },
+      });
+      expect(result.structuredContent).toEqual(dataOf(result));
+      expect(Buffer.byteLength(textOf(result))).toBeLessThanOrEqual(2048);
+    });
+
+    test('may use the dotted name', async () => {
+      const result = await connection.client.callTool({
+        name: 'nav.goto',
+        arguments: { url: site.url('/article') },
+      });
+      expect(dataOf(result)).toMatchObject({ status: 200 });
+    });
+
+    test('gets a wrong argument named, as an error of the tool', async () => {
+      const result = await connection.client.callTool({
+        name: 'nav_goto',
+        arguments: { ulr: site.url('/shop') },
+      });
+      expect(result.isError).toBe(true);
+      expect(dataOf(result)).toMatchObject({ error: { code: 'invalid_input', next: 'change_input' } });
+    });
+
+    test('hears of progress while it waits', async () => {
+      const messages: string[] = [];
+      const onprogress = ({ message }: { message?: string | undefined }): void =>
+        void messages.push(message ?? '');
+      await connection.client.callTool(
+        { name: 'nav_goto', arguments: { url: site.url('/article') } },
+        { onprogress },
+      );
+      expect(messages).toContain('Opening the page');
+    });
+
+    test('can cancel a call, and the next one works', async () => {
+      const cancel = new AbortController();
+      const silent = site.url(`/silent?${transport}${era}`);
+      const call = connection.client.callTool(
+        { name: 'nav_goto', arguments: { url: silent } },
+        { signal: cancel.signal },
+      );
+      await expect
+        .poll(() => site.requests.some(({ path }) => silent.endsWith(path)), { timeout: 20_000 })
+        .toBe(true);
+      cancel.abort();
+      await expect(call).rejects.toThrow();
+      const next = await connection.client.callTool({
+        name: 'nav_goto',
+        arguments: { url: site.url('/article') },
+      });
+      expect(dataOf(next)).toMatchObject({ status: 200 });
+    });
+  });
+}
+
+test('a client keeps its cookies between calls, and another client never sees them', async () => {
+  const one = await connectHttp('2025', http.origin, TOKEN);
+  const two = await connectHttp('2025', http.origin, TOKEN);
+  const cookiesSeenBy = async ({ client }: Connection): Promise<string> => {
+    const { view } = dataOf(
+      await client.callTool({ name: 'nav_goto', arguments: { url: site.url('/cookie') } }),
+    );
+    return (view as { headings: string[] }).headings.join();
+  };
+  expect(await cookiesSeenBy(one)).toBe('visit 1');
+  expect(await cookiesSeenBy(one)).toBe('visit 2');
+  expect(await cookiesSeenBy(two)).toBe('visit 1');
+  await Promise.all([one.close(), two.close()]);
+});
