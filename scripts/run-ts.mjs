@@ -7,8 +7,8 @@ import { inlineForPages } from './inline-for-pages.mjs';
 
 const entry = process.argv[2];
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Inside the project, so that imports of packages are found.
-const folder = mkdtempSync(join(root, 'node_modules', '.run-ts-'));
+// One folder below the root, like src/ and dist/: packages and the manifest are found from there.
+const folder = mkdtempSync(join(root, '.run-ts-'));
 const outfile = join(folder, 'script.mjs');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

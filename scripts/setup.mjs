@@ -11,17 +11,17 @@ const BROWSER_LIMIT_MS = 10 * 60_000;
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed, this is ${process.version}.`);
-ensurePackages();
+ensurePackages('.', ['--ignore-scripts']); // no package of ours needs an install script
 ensureBuild();
+if (process.argv.includes('--test')) ensurePackages('test/conformance', []);
 if (process.argv.includes('--browser')) ensureBrowser();
 
-function ensurePackages() {
-  const stamp = join(root, 'node_modules', '.setup-stamp');
-  const wanted = hashOf(['package-lock.json']);
+function ensurePackages(folder, flags) {
+  const stamp = join(root, folder, 'node_modules', '.setup-stamp');
+  const wanted = hashOf([join(folder, 'package-lock.json')]);
   if (readIfThere(stamp) === wanted) return;
-  say('Installing the packages of package-lock.json');
-  // No package of ours needs an install script.
-  if (!runNpm(['ci', '--ignore-scripts'])) stop('npm ci failed: its message above says why.');
+  say(`Installing the packages of ${join(folder, 'package-lock.json')}`);
+  if (!runNpm(['ci', ...flags], folder)) stop('npm ci failed: its message above says why.');
   writeFileSync(stamp, wanted);
 }
 
@@ -106,11 +106,15 @@ function isOnPath(command) {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
 }
 
-function runNpm(args) {
+function runNpm(args, folder) {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
   try {
-    execFileSync(command, [...first, ...args], { cwd: root, stdio: toStderr(), shell: npm === undefined });
+    execFileSync(command, [...first, ...args], {
+      cwd: join(root, folder),
+      stdio: toStderr(),
+      shell: npm === undefined,
+    });
     return true;
   } catch {
     return false; // npm has said why

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ProtocolError, type CallToolResult } from '@modelcontextprotocol/server';
 import {
   asWayfarerError,
   byteLength,
@@ -73,6 +73,8 @@ async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answe
     const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
     return { result, outcome: 'ok', bytes: byteLength(json) };
   } catch (thrown) {
+    // The protocol's own refusals, such as of a client without a capability, are not answers of a tool.
+    if (thrown instanceof ProtocolError) throw thrown;
     return errorAnswer(thrown, options.log);
   }
 }

@@ -17,11 +17,21 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
   const server = new Server(
     { name: 'wayfarer', title: 'Wayfarer', version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions: INSTRUCTIONS,
-      cacheHints: { 'tools/list': UNCHANGING, 'server/discover': UNCHANGING },
+      cacheHints: {
+        'server/discover': UNCHANGING,
+        'tools/list': UNCHANGING,
+        'prompts/list': UNCHANGING,
+        'resources/list': UNCHANGING,
+        'resources/templates/list': UNCHANGING,
+      },
     },
   );
+  // Many clients ask for every list at once: an empty one that they may keep is a better answer than an error.
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   const tools = registry.listed as ListedTool[]; // the SDK's type is mutable; it only serialises the list
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', ({ params }, context) => {
