@@ -14,8 +14,8 @@ export interface ProgramOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Code for Node to load before the program, to play a dependency or a tool that misbehaves. */
-  readonly preload?: string;
+  /** What to run instead of the built program. */
+  readonly script?: readonly string[];
 }
 
 /** The program as a process of its own, with a data folder of its own; both are gone after `stop`. */
@@ -30,10 +30,14 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-export function runProgram({ args = [], env = {}, cwd, preload }: ProgramOptions = {}): RunningProgram {
+export function runProgram({
+  args = [],
+  env = {},
+  cwd,
+  script = [PROGRAM],
+}: ProgramOptions = {}): RunningProgram {
   const dataDir = mkdtempSync(join(tmpdir(), 'wayfarer-test-'));
-  const nodeArgs = preload === undefined ? [] : ['--import', preload];
-  const child = spawn(process.execPath, [...nodeArgs, PROGRAM, ...args], {
+  const child = spawn(process.execPath, [...script, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     ...(cwd !== undefined && { cwd }),
   });

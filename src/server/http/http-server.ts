@@ -53,12 +53,14 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
 }
 
 function asLike(request: IncomingMessage): NodeIncomingMessageLike {
-  return request as NodeIncomingMessageLike; // a request that a server received has a method and a url
+  // The guard has judged the host of an absolute target; from here on only its path counts.
+  request.url = request.url?.replace(/^https?:\/\/[^/]+/i, '') ?? '/';
+  return request as NodeIncomingMessageLike; // a request that a server received has a method
 }
 
 /** Paths that show nothing of anybody: the page's own files, and whether the server is up. */
 function isOpen({ url = '', method }: IncomingMessage): boolean {
-  const path = url.split('?')[0] ?? '';
+  const path = url.split('?', 1)[0] ?? '';
   return method === 'OPTIONS' || path === '/healthz' || path in PAGE_FILES;
 }
 

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+import { runProgram } from '../../support/program.ts';
+import { expectError, type HostileCase } from '../world.ts';
+
+const TOKEN = 'the-one-right-token-0123456789';
+const BODY = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+});
+
+/** Sends a request as it stands and gives back the status of the answer. */
+async function statusOf(origin: string, headers: readonly string[], target = '/mcp'): Promise<number> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  const common = [
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    'Connection: close',
+  ];
+  const lines = [
+    `POST ${target} HTTP/1.1`,
+    ...headers,
+    ...common,
+    `Content-Length: ${BODY.length}`,
+    '',
+    BODY,
+  ];
+  socket.write(lines.join('\r\n'));
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1]);
+}
+
+export const transportCases: readonly HostileCase[] = [
+  {
+    id: 'G14',
+    title: 'requests under a foreign Host or from a foreign Origin are refused, in every spelling',
+    run: async (world) => {
+      const { origin } = await world.http({ args: ['--auth', 'none'] });
+      const { port } = new URL(origin);
+      const good = [
+        ['Host: 127.0.0.1'],
+        [`Host: 127.0.0.1:${port}`],
+        ['Host: LOCALHOST'],
+        ['Host: localhost.'],
+        ['Host: [::1]:80'],
+        ['Host: localhost', `Origin: http://localhost:${port}`],
+        ['Host: localhost', 'Origin: http://127.0.0.1'],
+      ];
+      for (const headers of good) expect([headers, await statusOf(origin, headers)]).toEqual([headers, 200]);
+      const bad = [
+        ['Host: evil.test'],
+        [`Host: evil.test:${port}`],
+        ['Host: EVIL.test.'],
+        ['Host: 127.0.0.1.evil.test'],
+        ['Host: localhost@evil.test'],
+        ['Host: [::2]'],
+        ['Host: localhost', 'Host: evil.test'],
+        ['Host: localhost', 'Host: localhost'],
+        ['Host: '],
+        [],
+        ['Host: localhost', 'Origin: http://evil.test'],
+        ['Host: localhost', 'Origin: null'],
+        ['Host: localhost', 'Origin: http://localhost.evil.test'],
+        ['Host: localhost', 'Origin: file://localhost'],
+        ['Host: localhost', 'Origin: not an origin'],
+      ];
+      for (const headers of bad)
+        expect([headers, [400, 403].includes(await statusOf(origin, headers))]).toEqual([headers, true]);
+      expect(await statusOf(origin, ['Host: localhost'], 'http://evil.test/mcp')).toBe(403);
+      expect(await statusOf(origin, ['Host: localhost'], `http://127.0.0.1:${port}/mcp`)).toBe(200);
+    },
+  },
+  {
+    id: 'G15',
+    title: 'only the right token opens the door, guesses are slowed down, and no log shows it',
+    run: async (world) => {
+      const program = await world.http({ env: { WAYFARER_TOKEN: TOKEN, WAYFARER_LOG_LEVEL: 'debug' } });
+      const { origin } = program;
+      const withToken = (value: string): Promise<number> =>
+        statusOf(origin, ['Host: localhost', `Authorization: ${value}`]);
+      expect(await statusOf(origin, ['Host: localhost'])).toBe(401);
+      expect(await statusOf(origin, ['Host: localhost'], `/mcp?token=${TOKEN}`)).toBe(401);
+      for (const wrong of [
+        `Bearer ${TOKEN.slice(1)}`,
+        `Bearer ${TOKEN}x`,
+        `Basic ${TOKEN}`,
+        `bearer ${TOKEN} `,
+        'Bearer ',
+        TOKEN,
+      ]) {
+        expect([wrong, await withToken(wrong)]).toEqual([wrong, 401]);
+      }
+      const guesses = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => withToken(`Bearer guess-number-${n}`)),
+      );
+      expect(new Set(guesses)).toEqual(new Set([401, 429]));
+      expect(await withToken(`Bearer ${TOKEN}`)).toBe(200);
+      expect((await fetch(`${origin}/api/status`)).status).toBe(429);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      expect(program.stderr() + program.stdout()).not.toContain(TOKEN);
+    },
+  },
+  {
+    id: 'G18',
+    title: 'an address that others can reach needs a token',
+    run: async () => {
+      for (const args of [
+        ['--host', '0.0.0.0'],
+        ['--host', '::'],
+        ['--host', '0.0.0.0', '--auth', 'none'],
+      ]) {
+        const program = runProgram({ args: ['serve', '--http', '--port', '0', ...args] });
+        expect(await program.exited).toBe(2);
+        expect(program.stderr()).toMatch(/^wayfarer: (Listening on|--auth none)[^\n]+\n$/);
+        await program.stop();
+      }
+    },
+  },
+  {
+    id: 'G24',
+    title: 'nothing that a tool takes reaches the start of the browser',
+    run: async (world) => {
+      const client = await world.stdio();
+      const url = world.site.url('/article');
+      for (const [field, value] of Object.entries({
+        args: ['--renderer-cmd-prefix=touch /tmp/owned'],
+        launchOptions: { args: ['--load-extension=/tmp'] },
+        userDataDir: '/tmp',
+        executablePath: '/bin/sh',
+        'executable-path': '/bin/sh',
+      })) {
+        expect(
+          expectError(await client.call('nav_goto', { url, [field]: value }), 'invalid_input'),
+        ).toMatchObject({ field });
+      }
+      expect(world.childrenOf(client.program)).toEqual([]);
+      await client.call('nav_goto', { url: `${url}#--load-extension=/tmp` });
+      expect(world.childrenOf(client.program).join()).not.toContain('load-extension');
+    },
+  },
+];

@@ -1,0 +1,2 @@
+console.log('printed while loading');
+process.stdout.write('written while loading\n');
