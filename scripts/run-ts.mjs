@@ -17,6 +17,8 @@ await build({
   outfile,
   bundle: true,
   packages: 'external',
+  // The path by which the package's own name stands for its source is for the type checker alone.
+  tsconfigRaw: {},
   platform: 'node',
   format: 'esm',
   target: 'node20',

@@ -51,8 +51,12 @@ export function stripInvisible(text: string): Stripped {
   return { text: tidy, removed };
 }
 
-/** A copy of any JSON value in which every string and key is stripped. */
+// As JSON, an escape stands for a control character or half a surrogate pair.
+const PLAIN_JSON = /^(?:[\x20-\x5b\x5d-\x7e]|\\[^u])*$/;
+
+/** Any JSON value, with every string and key stripped. */
 export function stripDeep<T>(value: T): { readonly value: T; readonly removed: number } {
+  if (PLAIN_JSON.test(JSON.stringify(value))) return { value, removed: 0 };
   let removed = 0;
   const clean = (text: string): string => {
     const result = stripInvisible(text);

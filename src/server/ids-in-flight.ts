@@ -1,11 +1,4 @@
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type RequestId,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 
 /** The ids of a client's unanswered requests: one that is used twice would mix up two answers. */
 export class IdsInFlight {
@@ -17,12 +10,12 @@ export class IdsInFlight {
 
   /** Takes note of a message from the client; false when its id is taken. */
   receive(message: JSONRPCMessage): boolean {
-    if (isJSONRPCRequest(message)) {
+    if (!('method' in message)) return true;
+    if ('id' in message) {
       if (this.ids.has(message.id)) return false;
       this.ids.add(message.id);
-    }
-    // A cancelled request is never answered: its id is free again.
-    if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
+    } else if (message.method === 'notifications/cancelled') {
+      // A cancelled request is never answered: its id is free again.
       this.ids.delete(message.params?.['requestId'] as RequestId); // deleting what is no id does nothing
     }
     return true;
@@ -30,7 +23,6 @@ export class IdsInFlight {
 
   /** Takes note of a message to the client. */
   send(message: JSONRPCMessage): void {
-    const isAnswer = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
-    if (isAnswer && message.id !== undefined) this.ids.delete(message.id);
+    if (!('method' in message) && message.id !== undefined) this.ids.delete(message.id);
   }
 }

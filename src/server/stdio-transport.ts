@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 import {
-  parseJSONRPCMessage,
   ProtocolErrorCode,
   type JSONRPCMessage,
   type RequestId,
@@ -137,12 +136,24 @@ export class StdioTransport implements Transport {
   }
 }
 
+/**
+ * The value as a message, if it has the shape of one. The SDK checks each message by its schema once more, so this
+ * only tells messages from what is none; doing it twice would cost a tenth of a small call.
+ */
 function asMessage(value: unknown): JSONRPCMessage | undefined {
-  try {
-    return parseJSONRPCMessage(value);
-  } catch {
+  if (typeof value !== 'object' || value === null || !('jsonrpc' in value) || value.jsonrpc !== '2.0')
     return undefined;
-  }
+  const isCall =
+    'method' in value && typeof value.method === 'string' && (!('params' in value) || isObject(value.params));
+  const isAnswer =
+    !('method' in value) &&
+    ('result' in value ? isObject(value.result) : 'error' in value && isObject(value.error));
+  const hasGoodId = !('id' in value) || typeof value.id === 'string' || Number.isInteger(value.id);
+  return (isCall || isAnswer) && hasGoodId ? (value as JSONRPCMessage) : undefined; // checked field by field
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function idOf(value: unknown): RequestId | null {

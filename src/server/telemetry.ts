@@ -18,7 +18,8 @@ interface CallOutcome {
 export interface Telemetry {
   /** Runs a call inside a span, then counts it. */
   observe<T extends CallOutcome>(info: CallInfo, work: () => Promise<T>): Promise<T>;
-  readonly recent: readonly CallRecord[];
+  /** The last calls, newest first. */
+  recent(): CallRecord[];
   totals(): { readonly calls: number; readonly errors: number; readonly inFlight: number };
 }
 
@@ -37,30 +38,28 @@ export function createTelemetry(): Telemetry {
     counts.calls += 1;
     if (outcome !== 'ok') counts.errors += 1;
     duration.record(ms / 1000, attributesOf(info, outcome));
-    recent.unshift({ tool: info.tool, at: new Date().toISOString(), ms: Math.round(ms), bytes, outcome });
-    recent.length = Math.min(recent.length, MOST_RECENT);
+    recent.push({ tool: info.tool, at: new Date().toISOString(), ms: Math.round(ms), bytes, outcome });
+    if (recent.length > MOST_RECENT) recent.shift();
   };
 
   return {
-    recent,
+    recent: () => recent.toReversed(),
     totals: () => ({ ...counts }),
-    observe(info, work) {
+    async observe(info, work) {
       const parent = propagation.extract(context.active(), info.meta ?? {});
       const options = { kind: SpanKind.SERVER, attributes: attributesOf(info) };
-      return tracer.startActiveSpan(`tools/call ${info.tool}`, options, parent, async (span) => {
-        const startedMs = monotonicMs();
-        counts.inFlight += 1;
-        try {
-          const result = await work();
-          if (result.outcome !== 'ok')
-            span.setStatus({ code: SpanStatusCode.ERROR, message: result.outcome });
-          finish(info, result, monotonicMs() - startedMs);
-          return result;
-        } finally {
-          counts.inFlight -= 1;
-          span.end();
-        }
-      });
+      const span = tracer.startSpan(`tools/call ${info.tool}`, options, parent);
+      const startedMs = monotonicMs();
+      counts.inFlight += 1;
+      try {
+        const result = await context.with(trace.setSpan(parent, span), work);
+        if (result.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR, message: result.outcome });
+        finish(info, result, monotonicMs() - startedMs);
+        return result;
+      } finally {
+        counts.inFlight -= 1;
+        span.end();
+      }
     },
   };
 }

@@ -15,6 +15,6 @@ export function readStatus({ version, tools, telemetry, clientCount }: StatusSou
     clients: clientCount(),
     tools,
     totals: telemetry.totals(),
-    recent: telemetry.recent,
+    recent: telemetry.recent(),
   };
 }

@@ -1,0 +1,11 @@
+// npm run bench [-- startup overhead]: measures us beside peers and floors, as ratios of one run.
+import { benchOverhead } from './overhead.ts';
+import { benchStartup } from './startup.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  startup: benchStartup,
+  overhead: benchOverhead,
+};
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(BENCHES))
+  if (wanted.length === 0 || wanted.includes(name)) await bench();
