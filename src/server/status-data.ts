@@ -3,7 +3,8 @@
 /** One finished call, as the status page shows it: no arguments, no page text. */
 export interface CallRecord {
   readonly tool: string;
-  readonly at: string;
+  /** When it ended, in milliseconds since 1970. */
+  readonly at: number;
   readonly ms: number;
   readonly bytes: number;
   /** `ok`, or the code of the error. */

@@ -38,7 +38,7 @@ export function createTelemetry(): Telemetry {
     counts.calls += 1;
     if (outcome !== 'ok') counts.errors += 1;
     duration.record(ms / 1000, attributesOf(info, outcome));
-    recent.push({ tool: info.tool, at: new Date().toISOString(), ms: Math.round(ms), bytes, outcome });
+    recent.push({ tool: info.tool, at: Date.now(), ms: Math.round(ms), bytes, outcome });
     if (recent.length > MOST_RECENT) recent.shift();
   };
 
@@ -46,7 +46,8 @@ export function createTelemetry(): Telemetry {
     recent: () => recent.toReversed(),
     totals: () => ({ ...counts }),
     async observe(info, work) {
-      const parent = propagation.extract(context.active(), info.meta ?? {});
+      const parent =
+        info.meta === undefined ? context.active() : propagation.extract(context.active(), info.meta);
       const options = { kind: SpanKind.SERVER, attributes: attributesOf(info) };
       const span = tracer.startSpan(`tools/call ${info.tool}`, options, parent);
       const startedMs = monotonicMs();
