@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/hostile/**', 'test/long/**'],
+          exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**'],
         },
       },
       {

@@ -1,10 +1,14 @@
 /** The known names closest to a mistyped one, best first; empty when nothing is close. */
 export function nearest(name: string, known: readonly string[], most = 3): string[] {
   const wanted = name.slice(0, 100).toLowerCase();
-  return known
+  const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= Math.max(2, Math.ceil(candidate.length / 2)))
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0]?.distance ?? 0;
+  return ranked
+    .filter(
+      ({ candidate, distance }) => distance <= best + 1 && distance <= Math.max(2, candidate.length / 2),
+    )
     .slice(0, most)
     .map(({ candidate }) => candidate);
 }

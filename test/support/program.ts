@@ -94,7 +94,7 @@ export function createClient(era: Era): Client {
 
 export interface Connection {
   readonly client: Client;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function connectStdio(
