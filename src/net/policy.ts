@@ -1,0 +1,96 @@
+import { networkInterfaces } from 'node:os';
+
+import { type Address, facesOf, parseAddress, type Zone, zoneOf } from './address.ts';
+import { type Cidr, isInside, parseCidr } from './cidr.ts';
+
+/** `local` is public and loopback; `open` adds private, link-local and shared (CGNAT) addresses. */
+export type NetworkMode = 'public' | 'local' | 'open';
+
+export interface PolicyOptions {
+  readonly mode: NetworkMode;
+  /** Ranges that are allowed like the internet; a metadata address must be named exactly. */
+  readonly allow?: readonly string[];
+  /** Ranges that are never dialled, whatever else allows them. */
+  readonly deny?: readonly string[];
+  /** Ports of this server, denied on this machine's addresses; `claimPort` adds to them. */
+  readonly ownPorts?: Iterable<number>;
+}
+
+/** Why an address is refused: its zone, a rule of the operator, or that it is one of our own ports. */
+export type BlockReason = Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator';
+
+/** `guarded`: inside this machine or its network, so a page or redirect from the internet must not reach it. */
+export type Verdict =
+  | { readonly allowed: true; readonly guarded: boolean }
+  | { readonly allowed: false; readonly reason: BlockReason };
+
+/** The one judge of every address that is dialled. */
+export interface Policy {
+  judge(address: string, port: number): Verdict;
+  /** Denies a port of ours from now on; the returned function gives it free again. */
+  claimPort(port: number): () => void;
+}
+
+const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
+  public: ['public'],
+  local: ['public', 'loopback'],
+  open: ['public', 'loopback', 'private', 'link_local', 'shared'],
+};
+
+const FREE: Verdict = { allowed: true, guarded: false };
+const GUARDED: Verdict = { allowed: true, guarded: true };
+
+export function createPolicy(options: PolicyOptions): Policy {
+  const rules: Rules = {
+    zones: new Set(ZONES_BY_MODE[options.mode]),
+    allow: (options.allow ?? []).map(parseCidr),
+    deny: (options.deny ?? []).map(parseCidr),
+  };
+  const ownPorts = new Set(options.ownPorts ?? []);
+  return {
+    judge(text, port) {
+      const address = parseAddress(text);
+      if (address === undefined) return refused('reserved');
+      const faces = facesOf(address);
+      if (ownPorts.has(port) && faces.some(isThisMachine)) return refused('own_port');
+      return worstOf(faces.map((face) => judgeFace(face, rules)));
+    },
+    claimPort(port) {
+      ownPorts.add(port);
+      return () => ownPorts.delete(port);
+    },
+  };
+}
+
+interface Rules {
+  readonly zones: ReadonlySet<Zone>;
+  readonly allow: readonly Cidr[];
+  readonly deny: readonly Cidr[];
+}
+
+function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
+  if (deny.some((range) => isInside(address, range))) return refused('denied');
+  const zone = zoneOf(address);
+  const mustBeNamed = zone === 'metadata';
+  if (allow.some((range) => (range.isExact || !mustBeNamed) && isInside(address, range))) return FREE;
+  if (zone === 'public') return FREE;
+  return zones.has(zone) ? GUARDED : refused(zone);
+}
+
+function worstOf(verdicts: readonly Verdict[]): Verdict {
+  const refusal = verdicts.find((verdict) => !verdict.allowed);
+  return refusal ?? (verdicts.includes(GUARDED) ? GUARDED : FREE);
+}
+
+function refused(reason: BlockReason): Verdict {
+  return { allowed: false, reason };
+}
+
+/** Loopback, the unspecified address (which dials loopback), and what the interfaces of this machine answer to. */
+function isThisMachine(address: Address): boolean {
+  if (['loopback', 'unspecified'].includes(address.range())) return true;
+  const text = address.toString();
+  return Object.values(networkInterfaces()).some((entries) =>
+    entries?.some((entry) => parseAddress(entry.address)?.toString() === text),
+  );
+}
