@@ -1,4 +1,14 @@
 export {
+  createHttpClient,
+  MAX_REDIRECTS,
+  type FetchOptions,
+  type HttpClient,
+  type HttpClientOptions,
+  type HttpHeaders,
+  type HttpRequest,
+  type HttpResponse,
+} from './http-client.ts';
+export {
   createPolicy,
   type BlockReason,
   type NetworkMode,
@@ -6,5 +16,7 @@ export {
   type PolicyOptions,
   type Verdict,
 } from './policy.ts';
-export { MAX_URL_CHARS, parseTarget } from './target.ts';
 export { systemResolver, type Resolver } from './resolver.ts';
+export { MAX_RETRY_AFTER_S, parseRetryAfter } from './status.ts';
+export { MAX_URL_CHARS, parseTarget } from './target.ts';
+export { parseUpstream, type Upstream } from './upstream.ts';

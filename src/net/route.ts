@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { fail, untilAborted } from '../core/index.ts';
 import type { BlockReason, Policy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
-import { hostOf, portOf } from './target.ts';
+import { hostOf, isLocalhost, portOf } from './target.ts';
 
 /** Where to dial for a URL: judged addresses only. Whoever dials takes these and never asks for the name again. */
 export interface Route {
@@ -21,6 +21,8 @@ export interface Broker {
 
 const METADATA_NAMES = new Set(['metadata.google.internal', 'metadata.goog', 'metadata']);
 const METADATA_ADDRESS = '169.254.169.254';
+// Nobody else is asked about localhost, so nobody else can say where it is.
+const LOOPBACK = ['127.0.0.1', '::1'];
 // More addresses than any dial would try.
 const MAX_ADDRESSES = 16;
 
@@ -55,6 +57,7 @@ async function resolve(host: string, broker: Broker, signal: AbortSignal): Promi
   if (METADATA_NAMES.has(name) && !broker.policy.judge(METADATA_ADDRESS, 80).allowed) {
     throw blocked(host, 'metadata');
   }
+  if (isLocalhost(name)) return LOOPBACK;
   const found = await untilAborted(broker.resolver(host), signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw unknownHost(host, error);

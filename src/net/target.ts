@@ -32,6 +32,11 @@ export function hostOf(url: URL): string {
   return url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
 }
 
+/** RFC 6761: the name and all below it are loopback, in browsers too. */
+export function isLocalhost(host: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/.test(host);
+}
+
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' || url.protocol === 'wss:' ? 443 : 80;
