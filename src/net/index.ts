@@ -20,3 +20,5 @@ export { systemResolver, type Resolver } from './resolver.ts';
 export { MAX_RETRY_AFTER_S, parseRetryAfter } from './status.ts';
 export { MAX_URL_CHARS, parseTarget } from './target.ts';
 export { parseUpstream, type Upstream } from './upstream.ts';
+export { decodeText, type DecodedText } from './charset.ts';
+export { sniff, SNIFF_BYTES, type Sniffed } from './sniff.ts';

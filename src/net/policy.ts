@@ -37,6 +37,7 @@ const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
   open: ['public', 'loopback', 'private', 'link_local', 'shared'],
 };
 
+const INTERNET: ReadonlySet<Zone> = new Set(['public']);
 const FREE: Verdict = { allowed: true, guarded: false };
 const GUARDED: Verdict = { allowed: true, guarded: true };
 
@@ -51,9 +52,11 @@ export function createPolicy(options: PolicyOptions): Policy {
     judge(text, port) {
       const address = parseAddress(text);
       if (address === undefined) return refused('reserved');
-      const faces = facesOf(address);
-      if (ownPorts.has(port) && faces.some(isThisMachine)) return refused('own_port');
-      return worstOf(faces.map((face) => judgeFace(face, rules)));
+      const [outer = address, ...wrapped] = facesOf(address);
+      if (ownPorts.has(port) && [outer, ...wrapped].some(isThisMachine)) return refused('own_port');
+      // What is inside is reached directly or not at all: a tunnel to it has no honest use.
+      const inner = wrapped.map((face) => judgeFace(face, { ...rules, zones: INTERNET, allow: [] }));
+      return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
     },
     claimPort(port) {
       ownPorts.add(port);
@@ -75,11 +78,6 @@ function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
   if (allow.some((range) => (range.isExact || !mustBeNamed) && isInside(address, range))) return FREE;
   if (zone === 'public') return FREE;
   return zones.has(zone) ? GUARDED : refused(zone);
-}
-
-function worstOf(verdicts: readonly Verdict[]): Verdict {
-  const refusal = verdicts.find((verdict) => !verdict.allowed);
-  return refusal ?? (verdicts.includes(GUARDED) ? GUARDED : FREE);
 }
 
 function refused(reason: BlockReason): Verdict {

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { createPolicy, type Policy } from '../../src/net/index.ts';
+import { openClient, resolverOf } from './support/client.ts';
+import { serve } from './support/servers.ts';
+
+const INSIDE = ['127.0.0.2', '127.0.0.3', '::1'] as const;
+
+/** Spellings of 127.0.0.x that URL parsers, C libraries and browsers have been seen to take. */
+const spelling = fc
+  .record({
+    last: fc.constantFrom(1, 2, 3),
+    form: fc.constantFrom<((last: number) => string)[]>(
+      (last) => `127.0.0.${last}`,
+      (last) => `127.0.0.${last}.`,
+      (last) => `127.${last}`,
+      (last) => `127.0.${last}`,
+      (last) => `0177.0.0.0${last}`,
+      (last) => `0x7f.0.0.${last}`,
+      (last) => `0x7f00000${last}`,
+      (last) => String(0x7f000000 + last),
+      (last) => `0${(0x7f000000 + last).toString(8)}`,
+      (last) => `127。0。0。${last}`,
+      (last) => `127.0.0.${last}`,
+      (last) => `%31%32%37.0.0.${last}`,
+      (last) => `[::ffff:127.0.0.${last}]`,
+      (last) => `[::ffff:7f00:${last}]`,
+      (last) => `[::127.0.0.${last}]`,
+      (last) => `[64:ff9b::7f00:${last}]`,
+      (last) => `[2002:7f00:${last}::]`,
+      (last) => `[::ffff:0:7f00:${last}]`,
+      () => '[::1]',
+      () => '[0:0:0:0:0:0:0:1]',
+      () => '[::]',
+      () => '0',
+      () => '0.0.0.0',
+      () => 'localhost',
+      () => 'LOCALHOST.',
+      () => 'a.localhost',
+      (last) => `name${last}.test`,
+      () => 'both.test',
+    ),
+    prefix: fc.constantFrom('', 'good.test@', 'good.test:80@', 'a:b@'),
+  })
+  .map(({ last, form, prefix }) => prefix + form(last));
+
+test('whatever is dialled was judged and allowed, in every spelling (G01, G02, G09)', async () => {
+  const inside = await Promise.all(
+    INSIDE.slice(0, 1).map((host) => serve((_r, response) => response.end('in'), host)),
+  );
+  const port = inside[0]!.port;
+  inside.push(
+    ...(await Promise.all(
+      INSIDE.slice(1).map((host) => serve((_r, response) => response.end('in'), host, port)),
+    )),
+  );
+  await using site = await serve((_request, response) => response.end('good'), '127.0.0.1', port);
+  const judged: string[] = [];
+  const real = createPolicy({ mode: 'public', allow: ['127.0.0.1/32'] });
+  const policy: Policy = {
+    ...real,
+    judge: (address, at) => {
+      judged.push(address);
+      return real.judge(address, at);
+    },
+  };
+  const resolver = resolverOf({
+    'name1.test': ['127.0.0.1'],
+    'name2.test': ['127.0.0.2'],
+    'name3.test': ['127.0.0.3', '::1'],
+    'both.test': ['127.0.0.2', '127.0.0.1', '::1'],
+  });
+  await using client = openClient({ policy, resolver, connectionsPerHost: 1 });
+  await fc.assert(
+    fc.asyncProperty(spelling, async (host) => {
+      judged.length = 0;
+      const body = await client.fetch({ url: `http://${host}:${port}/` }).then(
+        (answer) => answer.body.toString(),
+        (error: unknown) => (error as { code: string }).code,
+      );
+      expect(['good', 'address_blocked']).toContain(body);
+      expect(judged.length).toBeGreaterThan(0);
+      if (body === 'good') expect(judged.some((address) => real.judge(address, port).allowed)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+  expect(site.hits()).toBeGreaterThan(0);
+  for (const listener of inside) {
+    expect(listener.hits()).toBe(0);
+    await listener[Symbol.asyncDispose]();
+  }
+});
