@@ -31,6 +31,7 @@ const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
 
 /** The layers of a Content-Encoding, in the order in which they come off. */
 export function parseEncodings(header: string): readonly string[] {
+  if (header === '') return [];
   const layers = header
     .slice(0, 1000)
     .toLowerCase()

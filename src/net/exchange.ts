@@ -6,12 +6,17 @@ import type { WayfarerError } from '../core/index.ts';
 import { type BodySink, openSink, parseEncodings } from './body-sink.ts';
 import { explainFailure } from './failures.ts';
 
-/** One request to one host, without redirects. */
-export interface ExchangeRequest {
+/** What is sent to one address on the way. */
+export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
+}
+
+/** One request to one host, without redirects. */
+export interface ExchangeRequest {
+  readonly hop: Hop;
   readonly maxBytes: number;
   /** Give the beginning of a body that is over the cap, instead of an error. */
   readonly truncate: boolean;
@@ -31,7 +36,7 @@ const REDIRECT_BODY_BYTES = 16_384;
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const run = new Run(request, resolve, reject);
-    const { url, method, headers, body } = request;
+    const { url, method, headers, body } = request.hop;
     dispatcher.dispatch({ path: url.pathname + url.search, method, headers, body }, run);
   });
 }
@@ -97,10 +102,10 @@ class Run implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): BodySink {
-    const { method, maxBytes, truncate } = this.request;
+    const { hop, maxBytes, truncate } = this.request;
     const isRedirect = locationOf({ status, headers }) !== undefined;
     const encodings =
-      isRedirect || method === 'HEAD' ? [] : parseEncodings(headers['content-encoding'] ?? '');
+      isRedirect || hop.method === 'HEAD' ? [] : parseEncodings(headers['content-encoding'] ?? '');
     const limits = isRedirect ? { maxBytes: REDIRECT_BODY_BYTES, truncate: true } : { maxBytes, truncate };
     return openSink(encodings, limits, {
       onDrain: () => controller.resume(),
@@ -119,7 +124,10 @@ class Run implements Dispatcher.DispatchHandler {
     this.#settle();
     this.#closeConnection();
     const bytesReceived = this.#bytesReceived;
-    const facts = { host: this.request.url.hostname, ...(bytesReceived !== undefined && { bytesReceived }) };
+    const facts = {
+      host: this.request.hop.url.hostname,
+      ...(bytesReceived !== undefined && { bytesReceived }),
+    };
     this.reject(explainFailure(thrown, facts));
   }
 

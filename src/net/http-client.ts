@@ -5,10 +5,10 @@ import { asWayfarerError, fail, monotonicMs, startDeadline, WayfarerError } from
 import { ACCEPT_ENCODING } from './body-sink.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createDial } from './dial.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { type Answer, exchange, type Hop } from './exchange.ts';
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from './initiator.ts';
-import { type Hop, nextHop } from './redirect.ts';
+import { nextHop } from './redirect.ts';
 import { blocked, type Broker, findRoute, type Route } from './route.ts';
 import { refuseStatus } from './status.ts';
 import { parseTarget } from './target.ts';
@@ -82,12 +82,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     authorities: options.ca === undefined ? undefined : [...rootCertificates, options.ca],
     insecureHosts: new Set(options.insecureHosts?.map((host) => host.toLowerCase())),
   });
+  const standing = standingHeaders(options);
   return {
     async fetch(request, { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = {}) {
       using deadline = startDeadline(timeoutMs, signal);
       const trip = { request, broker: options, connections, signal: deadline.signal };
       try {
-        return await follow(firstHop(request, options), trip);
+        return await follow(firstHop(request, standing), trip);
       } catch (error) {
         // The caller's own deadline says more than "cancelled".
         throw signal?.reason instanceof WayfarerError ? signal.reason : error;
@@ -117,7 +118,16 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
     const next = trip.request.redirect === 'manual' ? undefined : nextHop(hop, answer);
     if (next === undefined) {
       if (trip.request.anyStatus !== true) refuseStatus(answer, route.host);
-      return { ...answer, url: hop.url.href, redirects, ms: monotonicMs() - startedMs };
+      const { status, headers, body, truncated } = answer;
+      return {
+        url: hop.url.href,
+        status,
+        headers,
+        body,
+        truncated,
+        redirects,
+        ms: monotonicMs() - startedMs,
+      };
     }
     redirects.push(hop.url.href);
     hop = next;
@@ -129,7 +139,7 @@ async function send(hop: Hop, route: Route, { request, connections, signal }: Tr
   const { maxBytes = DEFAULT_MAX_BYTES, overflow = 'fail' } = request;
   const attempt = (): Promise<Answer> =>
     connections.lend(hop.url, route, (dispatcher) =>
-      exchange(dispatcher, { ...hop, maxBytes, truncate: overflow === 'truncate', signal }),
+      exchange(dispatcher, { hop, maxBytes, truncate: overflow === 'truncate', signal }),
     );
   try {
     return await attempt();
@@ -141,21 +151,26 @@ async function send(hop: Hop, route: Route, { request, connections, signal }: Tr
   }
 }
 
-function firstHop(request: HttpRequest, { userAgent, headers }: HttpClientOptions): Hop {
-  const named: Record<string, string> = {
-    'user-agent': userAgent ?? 'Wayfarer',
-    accept: '*/*',
-    'accept-language': 'en-US,en;q=0.9',
-  };
-  for (const [name, value] of Object.entries({ ...headers, ...request.headers })) {
-    if (!OWN_HEADERS.test(name.toLowerCase())) named[name.toLowerCase()] = value;
-  }
+function firstHop(request: HttpRequest, standing: Hop['headers']): Hop {
   return {
     url: parseTarget(typeof request.url === 'string' ? request.url : request.url.href),
     method: request.method ?? 'GET',
-    headers: { ...named, 'accept-encoding': ACCEPT_ENCODING },
+    headers: request.headers === undefined ? standing : mergeHeaders(standing, request.headers),
     body: request.body ?? null,
   };
+}
+
+function standingHeaders({ userAgent = 'Wayfarer', headers = {} }: HttpClientOptions): Hop['headers'] {
+  const usual = { 'user-agent': userAgent, accept: '*/*', 'accept-language': 'en-US,en;q=0.9' };
+  return mergeHeaders(usual, headers);
+}
+
+function mergeHeaders(base: Hop['headers'], more: Hop['headers']): Hop['headers'] {
+  const merged: Record<string, string> = { ...base };
+  for (const [name, value] of Object.entries(more)) {
+    if (!OWN_HEADERS.test(name.toLowerCase())) merged[name.toLowerCase()] = value;
+  }
+  return { ...merged, 'accept-encoding': ACCEPT_ENCODING };
 }
 
 /** A URL that was named may be inside; one that was found may be so only on a page that is inside itself. */

@@ -37,6 +37,7 @@ const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
   open: ['public', 'loopback', 'private', 'link_local', 'shared'],
 };
 
+const MAX_VERDICTS = 1_000;
 const INTERNET: ReadonlySet<Zone> = new Set(['public']);
 const FREE: Verdict = { allowed: true, guarded: false };
 const GUARDED: Verdict = { allowed: true, guarded: true };
@@ -48,15 +49,17 @@ export function createPolicy(options: PolicyOptions): Policy {
     deny: (options.deny ?? []).map(parseCidr),
   };
   const ownPorts = new Set(options.ownPorts ?? []);
+  // The rules never change, so neither does a verdict; a client asks about the same few addresses all day.
+  const verdicts = new Map<string, Verdict>();
   return {
     judge(text, port) {
-      const address = parseAddress(text);
-      if (address === undefined) return refused('reserved');
-      const [outer = address, ...wrapped] = facesOf(address);
-      if (ownPorts.has(port) && [outer, ...wrapped].some(isThisMachine)) return refused('own_port');
-      // What is inside is reached directly or not at all: a tunnel to it has no honest use.
-      const inner = wrapped.map((face) => judgeFace(face, { ...rules, zones: INTERNET, allow: [] }));
-      return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
+      if (ownPorts.has(port) && isThisMachine(text)) return refused('own_port');
+      const known = verdicts.get(text);
+      if (known !== undefined) return known;
+      const verdict = judgeAddress(text, rules);
+      if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
+      verdicts.set(text, verdict);
+      return verdict;
     },
     claimPort(port) {
       ownPorts.add(port);
@@ -69,6 +72,15 @@ interface Rules {
   readonly zones: ReadonlySet<Zone>;
   readonly allow: readonly Cidr[];
   readonly deny: readonly Cidr[];
+}
+
+function judgeAddress(text: string, rules: Rules): Verdict {
+  const address = parseAddress(text);
+  if (address === undefined) return refused('reserved');
+  const [outer = address, ...wrapped] = facesOf(address);
+  // What is inside is reached directly or not at all: a tunnel to it has no honest use.
+  const inner = wrapped.map((face) => judgeFace(face, { ...rules, zones: INTERNET, allow: [] }));
+  return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
 }
 
 function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
@@ -85,10 +97,14 @@ function refused(reason: BlockReason): Verdict {
 }
 
 /** Loopback, the unspecified address (which dials loopback), and what the interfaces of this machine answer to. */
-function isThisMachine(address: Address): boolean {
-  if (['loopback', 'unspecified'].includes(address.range())) return true;
-  const text = address.toString();
-  return Object.values(networkInterfaces()).some((entries) =>
-    entries?.some((entry) => parseAddress(entry.address)?.toString() === text),
+function isThisMachine(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap(
+    (entries) => entries?.map((entry) => entry.address) ?? [],
+  );
+  const ownForms = new Set(own.map((text) => parseAddress(text)?.toString()));
+  const parsed = parseAddress(address);
+  const faces = parsed === undefined ? [] : facesOf(parsed);
+  return faces.some(
+    (face) => ['loopback', 'unspecified'].includes(face.range()) || ownForms.has(face.toString()),
   );
 }

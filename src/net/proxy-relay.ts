@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Dispatcher } from 'undici';
 
+import { fail } from '../core/index.ts';
 import { explainFailure } from './failures.ts';
 import type { Route } from './route.ts';
 
@@ -43,6 +44,12 @@ export function relay(
         },
         onResponseStart(...[started, status, headers, message]) {
           if (status < 200) return;
+          if (status === 407) {
+            // From a site this is nonsense, and the browser would take it for our own question.
+            reject(fail('auth_required', { host: route.host, status }));
+            started.abort(new Error('not an answer that a site may give'));
+            return;
+          }
           if (route.guarded && typeof headers['location'] === 'string')
             onRedirect(target.origin, headers['location']);
           response.writeHead(status, message, endToEnd(rawHeaders(started)));

@@ -46,6 +46,7 @@ export async function forwardRequest(
       ...(mode !== undefined && { isNavigation: mode === 'navigate' }),
     });
     if (error.code === 'address_blocked') refuse(response, String(error.facts['reason']));
+    else if (error.code === 'auth_required') refuse(response, error.code);
     // A broken exchange must look broken: an answer of ours would be taken for the site's.
     else response.destroy();
   }

@@ -1,14 +1,6 @@
 import { fail } from '../core/index.ts';
-import { type Answer, locationOf } from './exchange.ts';
+import { type Answer, type Hop, locationOf } from './exchange.ts';
 import { parseTarget } from './target.ts';
-
-/** What is sent to one address on the way. */
-export interface Hop {
-  readonly url: URL;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
-}
 
 // What may be told to a stranger. A list of secrets would be one name short; this one cannot be.
 const HEADERS_FOR_STRANGERS = new Set([

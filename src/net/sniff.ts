@@ -41,7 +41,7 @@ const SIGNATURES: readonly (readonly [mime: string, pattern: RegExp])[] = [
 const TEXT_MIME =
   /^(?:text\/.+|application\/(?:.+\+)?(?:json|xml|xhtml|javascript|ecmascript|yaml|toml|sql|rtf|x-ndjson|x-www-form-urlencoded|x-sh)(?:\+.+)?|image\/svg\+xml|application\/xhtml\+xml)$/;
 const HTML_START =
-  /^(?:\s|<!--[^]*?-->)*<(?:!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta|link|main|article|section|span|ul|form)[\s/>]/i;
+  /^<(?:!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta|link|main|article|section|span|ul|form)[\s/>]/i;
 const XML_START = /^\s*<\?xml\s/i;
 // Controls that no text has; escape (0x1b) is in ISO-2022-JP.
 const BINARY_BYTE = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -97,7 +97,17 @@ function isUtf16(head: string): boolean {
 }
 
 function textMime(text: string): string {
-  if (HTML_START.test(text)) return 'text/html';
   if (XML_START.test(text)) return 'text/xml';
-  return 'text/plain';
+  return HTML_START.test(withoutComments(text)) ? 'text/html' : 'text/plain';
+}
+
+/** Skips what may stand before the first tag; by hand, since a pattern for it can be made to run for ever. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->');
+    if (end < 0) return '';
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   createPolicy,
+  parseUpstream,
   startBrowserProxy,
   type BrowserProxy,
   type PolicyOptions,
@@ -162,6 +163,35 @@ describe('plain requests', () => {
     await using proxy = await start();
     expect((await ask(proxy, site.origin)).status).toBe(0);
     expect((await ask(proxy, chunked.origin)).status).toBe(0);
+  });
+
+  test('a 407 of a site never becomes a question of the proxy (B23)', async () => {
+    await using site = await serve((_request, response) =>
+      response.writeHead(407, { 'proxy-authenticate': 'Basic realm=x' }).end('who?'),
+    );
+    await using proxy = await start();
+    expect(await ask(proxy, site.origin)).toMatchObject({ status: 403, body: '', blocked: 'auth_required' });
+    expect(proxy.failed[0]?.error).toMatchObject({ code: 'auth_required', facts: { status: 407 } });
+  });
+
+  test('a configured proxy is asked for judged addresses only', async () => {
+    const asked: string[] = [];
+    await using outer = await serveRaw((socket) => {
+      socket.once('data', (head) => {
+        asked.push(head.toString().split('\r\n')[0] ?? '');
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nfar'));
+      });
+    });
+    await using proxy = await startBrowserProxy({
+      policy: createPolicy({ mode: 'public' }),
+      resolver: resolverOf({ 'far.test': ['93.184.215.14'] }),
+      upstream: parseUpstream(`http://127.0.0.1:${outer.port}`),
+    });
+    expect((await ask(proxy, 'http://far.test/')).body).toBe('far');
+    expect(await tunnel(proxy, 'far.test:443', 'x')).toContain('far');
+    expect((await ask(proxy, 'http://127.0.0.1/')).status).toBe(403);
+    expect(asked).toEqual(['CONNECT 93.184.215.14:80 HTTP/1.1', 'CONNECT 93.184.215.14:443 HTTP/1.1']);
   });
 
   test('when the browser leaves, the connection to the server is closed', async () => {

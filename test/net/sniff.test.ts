@@ -59,3 +59,7 @@ describe('headers that tell the truth', () => {
     expect(sniff(Buffer.alloc(0), 'image/png')).toMatchObject({ mime: 'image/png' });
   });
 });
+
+test('a thousand empty comments take no time', () => {
+  expect(sniff(Buffer.from('<!---->'.repeat(1000)))).toMatchObject({ mime: 'text/plain' });
+});
