@@ -25,6 +25,7 @@ export function relay(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
+    let bytesReceived = 0;
     const onGone = (): void => {
       if (!response.writableFinished) controller?.abort(new Error('the browser has left'));
     };
@@ -55,6 +56,7 @@ export function relay(
           response.writeHead(status, message, endToEnd(rawHeaders(started)));
         },
         onResponseData(started, chunk) {
+          bytesReceived += chunk.length;
           if (!response.write(chunk)) started.pause();
         },
         onResponseEnd() {
@@ -63,9 +65,7 @@ export function relay(
         },
         onResponseError(_started, error) {
           response.off('close', onGone);
-          reject(
-            explainFailure(error, { host: route.host, ...(response.headersSent && { bytesReceived: 0 }) }),
-          );
+          reject(explainFailure(error, { host: route.host, ...(response.headersSent && { bytesReceived }) }));
         },
       },
     );

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createPolicy, startBrowserProxy } from '../../src/net/index.ts';
 import { launchBrowser, openContext } from '../net/support/browser.ts';
-import { GOOD_ONLY, noNames, until } from '../net/support/client.ts';
+import { GOOD_ONLY, noNames, resolverOf, until } from '../net/support/client.ts';
 import { listenInside, type Inside } from '../net/support/inside.ts';
 import { serve, type Listening } from '../net/support/servers.ts';
+import { spellLoopback } from '../net/support/spellings.ts';
 
 let browser: Browser;
 let inside: Inside;
@@ -137,6 +138,36 @@ test('a named address that redirects inside fails as address_blocked and is no p
   expect(await page.title()).toBe('t');
   await context.close();
   expect(inside.hits()).toBe(0);
+});
+
+test('whatever the browser would dial is what was judged, in every spelling (G01, G02, G09)', async () => {
+  const resolver = resolverOf({
+    'name1.test': ['127.0.0.1'],
+    'name2.test': ['127.0.0.2'],
+    'name3.test': ['127.0.0.2', '::1'],
+    'both.test': ['127.0.0.2', '::1'],
+  });
+  await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver });
+  const context = await openContext(browser, proxy);
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  const urls = spellLoopback(2).map((host) => `http://${host}:${inside.port}/`);
+  const outcomes = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((url) =>
+          fetch(url, { mode: 'no-cors' }).then(
+            () => 'answered',
+            () => 'failed',
+          ),
+        ),
+      ),
+    urls,
+  );
+  await context.close();
+  expect(outcomes).toHaveLength(urls.length);
+  expect(inside.hits()).toBe(0);
+  expect(proxy.blocked.length).toBeGreaterThan(urls.length / 2);
 });
 
 test('WebRTC sends nothing round the proxy (G04)', async () => {
