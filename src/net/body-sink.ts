@@ -134,6 +134,6 @@ function decodeInto(
   };
 }
 
-function tooLarge(maxBytes: number): Error {
+export function tooLarge(maxBytes: number): Error {
   return fail('too_large', { maxBytes }, { message: 'The answer is larger than the limit.' });
 }

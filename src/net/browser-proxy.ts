@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 import { fail } from '../core/index.ts';
 import { createConnections } from './connections.ts';
-import { createDial } from './dial.ts';
+import { CONNECT_TIMEOUT_MS, createDial } from './dial.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { createProxyLog, type ProxyLog, type ProxyRefusal } from './proxy-log.ts';
@@ -43,12 +43,13 @@ const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 
 export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
   const closing = new AbortController();
-  const dial = createDial(options);
+  const dial = createDial({ ...options, signal: closing.signal });
   const log = createProxyLog(options.onRefusal);
   const grants = createGrants(options.policy);
   const connections = createConnections({
     dial,
     perHost: CONNECTIONS_PER_HOST,
+    handshakeTimeoutMs: CONNECT_TIMEOUT_MS,
     maxHeaderBytes: MAX_HEADER_BYTES,
     insecureHosts: new Set(),
     authorities: undefined,

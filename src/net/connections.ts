@@ -3,12 +3,13 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 import { type Dispatcher, Pool } from 'undici';
 
-import type { Dial } from './dial.ts';
+import { type Dial, noAnswer } from './dial.ts';
 import type { Route } from './route.ts';
 
 export interface ConnectionOptions {
   readonly dial: Dial;
   readonly perHost: number;
+  readonly handshakeTimeoutMs: number;
   readonly maxHeaderBytes: number;
   /** Hosts whose certificates are taken as they are. */
   readonly insecureHosts: ReadonlySet<string>;
@@ -90,7 +91,7 @@ async function connectTo(route: Route, isTls: boolean, options: ConnectionOption
 async function secure(
   socket: Socket,
   host: string,
-  { insecureHosts, authorities }: ConnectionOptions,
+  { insecureHosts, authorities, handshakeTimeoutMs }: ConnectionOptions,
 ): Promise<TLSSocket> {
   const name = host.replace(/\.$/, '');
   const wire = connectTls({
@@ -101,10 +102,15 @@ async function secure(
     ...(authorities !== undefined && { ca: [...authorities] }),
     rejectUnauthorized: !insecureHosts.has(name),
   });
+  const timer = setTimeout(() => wire.destroy(noAnswer(host)), handshakeTimeoutMs);
   return await new Promise<TLSSocket>((resolve, reject) => {
     wire.once('error', reject);
-    wire.once('close', () => reject(new Error('closed during the TLS handshake')));
+    wire.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error('closed during the TLS handshake'));
+    });
     wire.once('secureConnect', () => {
+      clearTimeout(timer);
       wire.off('error', reject);
       resolve(wire);
     });

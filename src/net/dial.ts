@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type LookupFunction, isIPv6, type Socket } from 'node:net';
 
 import { fail } from '../core/index.ts';
@@ -9,48 +10,55 @@ export type Dial = (route: Route) => Promise<Socket>;
 
 export interface DialOptions {
   readonly connectTimeoutMs?: number;
+  /** Ends every attempt that is still under way. */
+  readonly signal?: AbortSignal;
   /** A proxy between us and the internet; it is asked for the judged address, never for a name. */
   readonly upstream?: Upstream;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 // Node's 250 ms gives up on addresses that a satellite link would still reach.
 const ADDRESS_ATTEMPT_MS = 2_000;
 
-export function createDial({ connectTimeoutMs = CONNECT_TIMEOUT_MS, upstream }: DialOptions = {}): Dial {
+export function createDial(options: DialOptions = {}): Dial {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, upstream, signal } = options;
+  const opening = new Set<Socket>();
+  signal?.addEventListener('abort', () => {
+    for (const socket of opening) socket.destroy(fail('cancelled'));
+  });
   return async (route) => {
     const way = upstream === undefined ? route : upstreamRoute(upstream);
-    const socket = await open(way, connectTimeoutMs);
+    const socket = await opened(connectRoute(way), { host: way.host, timeoutMs: connectTimeoutMs, opening });
     return upstream === undefined ? socket : await openTunnel(socket, route, upstream);
   };
 }
 
-async function open({ host, port, addresses }: Route, timeoutMs: number): Promise<Socket> {
+function connectRoute({ host, port, addresses }: Route): Socket {
   const [only = host] = addresses;
-  const socket =
-    addresses.length > 1
-      ? connect({
-          host,
-          port,
-          lookup: pinned(addresses),
-          autoSelectFamily: true,
-          autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS,
-        })
-      : connect({ host: only, port });
-  socket.setNoDelay(true);
-  return await new Promise<Socket>((resolve, reject) => {
-    const timer = setTimeout(() => socket.destroy(noAnswer(host)), timeoutMs);
-    const onError = (error: Error): void => {
-      clearTimeout(timer);
-      reject(error);
-    };
-    socket.once('error', onError);
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      socket.off('error', onError);
-      resolve(socket);
-    });
+  if (addresses.length < 2) return connect({ host: only, port });
+  return connect({
+    host,
+    port,
+    lookup: pinned(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS,
   });
+}
+
+async function opened(
+  socket: Socket,
+  { host, timeoutMs, opening }: { host: string; timeoutMs: number; opening: Set<Socket> },
+): Promise<Socket> {
+  socket.setNoDelay(true);
+  opening.add(socket);
+  const timer = setTimeout(() => socket.destroy(noAnswer(host)), timeoutMs);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } finally {
+    clearTimeout(timer);
+    opening.delete(socket);
+  }
 }
 
 /** Answers with the judged addresses, so that no second look-up can name another. */
@@ -64,6 +72,6 @@ function upstreamRoute({ url }: Upstream): Route {
   return { host: url.hostname, port, addresses: [url.hostname.replace(/^\[|\]$/g, '')], guarded: false };
 }
 
-function noAnswer(host: string): Error {
+export function noAnswer(host: string): Error {
   return fail('timeout', { host, reason: 'no_answer' }, { message: 'The host does not answer.' });
 }

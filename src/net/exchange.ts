@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 import type { WayfarerError } from '../core/index.ts';
-import { type BodySink, openSink, parseEncodings } from './body-sink.ts';
+import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
 import { explainFailure } from './failures.ts';
 
 /** What is sent to one address on the way. */
@@ -37,7 +37,11 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
   return new Promise((resolve, reject) => {
     const run = new Run(request, resolve, reject);
     const { url, method, headers, body } = request.hop;
-    dispatcher.dispatch({ path: url.pathname + url.search, method, headers, body }, run);
+    try {
+      dispatcher.dispatch({ path: url.pathname + url.search, method, headers, body }, run);
+    } catch (error) {
+      run.onResponseError(undefined, error); // undici throws some refusals instead of reporting them
+    }
   });
 }
 
@@ -93,7 +97,7 @@ class Run implements Dispatcher.DispatchHandler {
     this.#sink?.end();
   }
 
-  onResponseError(_controller: unknown, error: Error): void {
+  onResponseError(_controller: unknown, error: unknown): void {
     this.#fail(error);
   }
 
@@ -106,6 +110,9 @@ class Run implements Dispatcher.DispatchHandler {
     const isRedirect = locationOf({ status, headers }) !== undefined;
     const encodings =
       isRedirect || hop.method === 'HEAD' ? [] : parseEncodings(headers['content-encoding'] ?? '');
+    if (encodings.length === 0 && !isRedirect && !truncate && hop.method !== 'HEAD') {
+      refuseAnnounced(headers['content-length'], maxBytes);
+    }
     const limits = isRedirect ? { maxBytes: REDIRECT_BODY_BYTES, truncate: true } : { maxBytes, truncate };
     return openSink(encodings, limits, {
       onDrain: () => controller.resume(),
@@ -140,4 +147,9 @@ class Run implements Dispatcher.DispatchHandler {
     this.#sink?.destroy();
     this.#controller?.abort(new Error('no longer wanted'));
   }
+}
+
+/** A body that announces itself as too large need not be read to be refused. */
+function refuseAnnounced(contentLength: string | undefined, maxBytes: number): void {
+  if (contentLength !== undefined && Number(contentLength) > maxBytes) throw tooLarge(maxBytes);
 }

@@ -45,7 +45,8 @@ export function createGrants(policy: Policy): Grants {
       for (const ticket of tickets) if (ticket.has(from)) ticket.add(next);
     },
     setDocuments(urls) {
-      documents = urls.filter((url) => !url.startsWith('about:'));
+      // Empty tabs and the browser's own error pages ask for nothing.
+      documents = urls.filter((url) => !/^(?:about|chrome-error):/.test(url));
     },
     allowsRequest(target, { fetchSite, origin, referer }) {
       // A name can be moved inside by its owner, and would then call itself its own origin.

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls';
 import { asWayfarerError, fail, monotonicMs, startDeadline, WayfarerError } from '../core/index.ts';
 import { ACCEPT_ENCODING } from './body-sink.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createDial } from './dial.ts';
+import { CONNECT_TIMEOUT_MS, createDial } from './dial.ts';
 import { type Answer, exchange, type Hop } from './exchange.ts';
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from './initiator.ts';
@@ -75,8 +75,10 @@ const OWN_HEADERS =
 
 /** An HTTP client that dials judged addresses only and holds no more than a request allows. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const closing = new AbortController();
   const connections = createConnections({
-    dial: createDial(options),
+    dial: createDial({ ...options, signal: closing.signal }),
+    handshakeTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     perHost: options.connectionsPerHost ?? DEFAULT_PER_HOST,
     maxHeaderBytes: options.maxHeaderBytes ?? DEFAULT_MAX_HEADER_BYTES,
     authorities: options.ca === undefined ? undefined : [...rootCertificates, options.ca],
@@ -94,7 +96,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw signal?.reason instanceof WayfarerError ? signal.reason : error;
       }
     },
-    close: () => connections.close(),
+    close() {
+      closing.abort(fail('cancelled'));
+      return connections.close();
+    },
   };
 }
 
@@ -111,6 +116,7 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
   let isFromInside = isNamedOrInside(trip.request.initiator, trip.broker);
   let hop = first;
   while (redirects.length <= MAX_REDIRECTS) {
+    trip.signal.throwIfAborted();
     const route = await findRoute(hop.url, trip.broker, trip.signal);
     if (route.guarded && !isFromInside) throw blocked(route.host, 'initiator');
     isFromInside = route.guarded;

@@ -1,7 +1,7 @@
 import { isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-import { fail } from '../core/index.ts';
+import { fail, startDeadline } from '../core/index.ts';
 import { readHead } from './head.ts';
 import type { Route } from './route.ts';
 
@@ -41,8 +41,8 @@ export async function openTunnel(
   const login = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`;
   wire.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${login}\r\n`);
   try {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const { head } = await readHead(wire, { maxBytes: MAX_HEAD_BYTES, signal });
+    using deadline = startDeadline(ANSWER_TIMEOUT_MS);
+    const { head } = await readHead(wire, { maxBytes: MAX_HEAD_BYTES, signal: deadline.signal });
     const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]);
     if (status !== 200) throw refusal(status);
     return wire;
