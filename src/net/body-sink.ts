@@ -20,6 +20,7 @@ export interface SinkEvents {
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 const MAX_LAYERS = 2;
+const WIRE_SLACK_BYTES = 65_536;
 const ZLIB_HEADER = 0x78;
 const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
   gzip: () => createGunzip(),
@@ -120,8 +121,9 @@ function decodeInto(
       if (layers.length === 0) layers = open(chunk[0] ?? 0);
       wireBytes += chunk.length;
       // Empty compressed blocks without end would never reach the cap of decoded bytes.
-      if (wireBytes > maxBytes + 65_536) events.onError(tooLarge(maxBytes));
-      return layers[0]?.write(chunk) ?? true;
+      if (wireBytes <= maxBytes + WIRE_SLACK_BYTES) return layers[0]?.write(chunk) ?? true;
+      events.onError(tooLarge(maxBytes));
+      return true;
     },
     end() {
       if (layers.length === 0) collector.end();

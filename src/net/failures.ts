@@ -90,7 +90,7 @@ export function isClosedEarly(error: WayfarerError): boolean {
 }
 
 function networkReasonOf(code: string, { bytesReceived }: FailureFacts): string {
-  if (/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING|ERR_)/.test(code) && code !== 'Z_BUF_ERROR') {
+  if (/^(?:Z_|ERR__|ERR_BROTLI)/.test(code) && code !== 'Z_BUF_ERROR') {
     return bytesReceived === undefined ? 'network' : 'bad_encoding';
   }
   if (bytesReceived !== undefined) return 'incomplete';

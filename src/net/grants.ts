@@ -22,7 +22,7 @@ export interface Grants {
   allowsRequest(target: URL, initiator: Initiator): boolean;
   /** An encrypted tunnel shows nobody's name, so every tab counts. */
   allowsTunnel(target: URL): boolean;
-  allowsWebSocket(target: URL, origin: string | undefined): boolean;
+  allowsWebSocket(origin: string | undefined): boolean;
 }
 
 export function createGrants(policy: Policy): Grants {
@@ -62,6 +62,6 @@ export function createGrants(policy: Policy): Grants {
         named.has(target.origin) && documents.length > 0 && documents.every((url) => isTrusted(originOf(url)))
       );
     },
-    allowsWebSocket: (_target, origin) => isTrusted(originOf(origin)),
+    allowsWebSocket: (origin) => isTrusted(originOf(origin)),
   };
 }

@@ -9,7 +9,7 @@ export interface ProxyRefusal {
   readonly url: string;
   readonly host: string;
   readonly error: WayfarerError;
-  /** Absent where the browser does not say. */
+  /** Absent for tunnels, which do not say what they are for. */
   readonly isNavigation?: boolean;
 }
 

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asWayfarerError } from '../core/index.ts';
 import { isBrowserChatter } from './chatter.ts';
-import { isClosedEarly } from './failures.ts';
+import { explainFailure, isClosedEarly } from './failures.ts';
 import { initiatorBlocked, loggedUrl } from './proxy-log.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { type Carried, relay } from './proxy-relay.ts';
 import { findRoute } from './route.ts';
-import { hostOf, parseTarget } from './target.ts';
+import { hostOf } from './target.ts';
 
 /** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
 export const BLOCKED_HEADER = 'x-wayfarer-blocked';
@@ -35,15 +35,14 @@ export async function forwardRequest(
     }
     await carry({ request, response, target, route }, context);
   } catch (thrown) {
-    const error = asWayfarerError(thrown);
+    const error = explainFailure(thrown, { host: hostOf(target) });
     if (response.destroyed) return; // the browser has left
-    const mode = request.headers['sec-fetch-mode'];
     context.log.add({
       kind: 'request',
       url: loggedUrl(target.href),
       host: hostOf(target),
       error,
-      ...(mode !== undefined && { isNavigation: mode === 'navigate' }),
+      isNavigation: isNavigation(request),
     });
     if (error.code === 'address_blocked') refuse(response, String(error.facts['reason']));
     else if (error.code === 'auth_required') refuse(response, error.code);
@@ -67,12 +66,8 @@ async function carry(carried: Carried, { connections, grants }: ProxyContext): P
 
 /** A proxy is asked with the whole URL; anything else was not meant for one. */
 function targetOf({ url = '' }: IncomingMessage): URL | undefined {
-  if (!/^http:\/\//i.test(url)) return undefined;
-  try {
-    return parseTarget(url);
-  } catch {
-    return undefined; // answered as a bad request
-  }
+  // No limit of ours on its length: browsers and servers have their own.
+  return /^http:\/\//i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 }
 
 function initiatorOf({ headers }: IncomingMessage): Parameters<ProxyContext['grants']['allowsRequest']>[1] {
@@ -82,6 +77,14 @@ function initiatorOf({ headers }: IncomingMessage): Parameters<ProxyContext['gra
     origin: headers.origin,
     referer: headers.referer,
   };
+}
+
+/** Whether a tab was to show the answer. Only trustworthy targets are told the destination. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined
+    ? headers['upgrade-insecure-requests'] === '1'
+    : destination === 'document';
 }
 
 function refuse(response: ServerResponse, reason: string): void {

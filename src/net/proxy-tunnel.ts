@@ -82,7 +82,7 @@ async function judgeHandshake(client: Socket, target: URL, context: ProxyContext
     /^GET [^\r\n]+ HTTP\/1\.1\r\n/.test(head) && /\r\nupgrade:\s*websocket\s*(?:\r|$)/i.test(head);
   const origins = [...head.matchAll(/\r\norigin:[ \t]*([^\r\n]*)/gi)].map(([, origin]) => origin?.trim());
   const [origin] = origins;
-  if (!isHandshake || origins.length !== 1 || !context.grants.allowsWebSocket(target, origin)) {
+  if (!isHandshake || origins.length !== 1 || !context.grants.allowsWebSocket(origin)) {
     throw initiatorBlocked(hostOf(target));
   }
   return bytes;
@@ -96,7 +96,8 @@ async function firstByte(client: Socket, signal: AbortSignal): Promise<number> {
       if (chunk === null) return void client.once('readable', look);
       resolve(chunk);
     };
-    client.once('close', () => reject(new Error('the browser has left')));
+    const onGone = (): void => reject(new Error('the browser has left'));
+    client.once('close', onGone).once('end', onGone);
     look();
   });
   const chunk = await untilAborted(readable, signal);
@@ -120,7 +121,13 @@ function join(
     },
   };
   tunnels.add(tunnel);
-  for (const side of [client, server]) side.on('error', tunnel.close).on('close', tunnel.close);
+  for (const side of [client, server]) side.on('error', tunnel.close);
+  // What one side sent before it ended may still be on its way to the other.
+  client.on('close', () => server.destroySoon());
+  server.on('close', () => {
+    tunnels.delete(tunnel);
+    client.destroySoon();
+  });
   client.pipe(server);
   server.pipe(client);
   if (client.destroyed || server.destroyed) tunnel.close();

@@ -116,7 +116,7 @@ describe('plain requests', () => {
   test('a refusal tells host and reason, never the address or a query', async () => {
     await using proxy = await start(GOOD_ONLY, { 'intra.test': ['10.1.2.3'] });
     const mark = proxy.mark();
-    await ask(proxy, 'http://intra.test/page?token=secret', { 'sec-fetch-mode': 'navigate' });
+    await ask(proxy, 'http://intra.test/page?token=secret', { 'upgrade-insecure-requests': '1' });
     const [entry] = proxy.blocked;
     expect(entry).toMatchObject({ host: 'intra.test', url: 'http://intra.test/page', isNavigation: true });
     expect(JSON.stringify([entry, entry?.error.message])).not.toMatch(/10\.1\.2\.3|secret/);
@@ -137,6 +137,12 @@ describe('plain requests', () => {
     await using proxy = await start({ mode: 'open', allow: ['0.0.0.0/0'] });
     expect((await ask(proxy, `http://127.0.0.1:${proxy.port}/`)).blocked).toBe('own_port');
     expect(await tunnel(proxy, `localhost:${proxy.port}`, '')).toMatch(/^HTTP\/1.1 403/);
+  });
+
+  test('an address may be as long as the browser likes', async () => {
+    await using site = await serve((request, response) => response.end(String(request.url?.length)));
+    await using proxy = await start();
+    expect((await ask(proxy, `${site.origin}/${'a'.repeat(60_000)}`)).body).toBe('60001');
   });
 
   test('what is not meant for a proxy is a bad request', async () => {
@@ -311,6 +317,14 @@ describe('tunnels', () => {
     await using site = await serveBytes('pong');
     await using proxy = await start();
     expect(await tunnel(proxy, `127.0.0.1:${site.port}`, 'ping')).toMatch(/^HTTP\/1.1 200 .*\r\n\r\npong$/);
+  });
+
+  test('lose nothing of what a server sent before it closed', async () => {
+    const bytes = 5_000_000;
+    await using site = await serveBytes(Buffer.alloc(bytes, 'a'));
+    await using proxy = await start();
+    const text = await tunnel(proxy, `127.0.0.1:${site.port}`, 'x');
+    expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(bytes);
   });
 
   test.each(['127.0.0.2', '0x7f.2', '[::ffff:127.0.0.2]', 'inside.test'])(
