@@ -3,6 +3,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 import { type Dispatcher, Pool } from 'undici';
 
+import { asWayfarerError, fail } from '../core/index.ts';
 import { type Dial, noAnswer } from './dial.ts';
 import type { Route } from './route.ts';
 
@@ -71,11 +72,11 @@ function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry 
     bodyTimeout: 0,
     connect: ({ protocol }, callback) => {
       // undici dials again after an aborted exchange, even when nobody is waiting for anything.
-      if (entry.wanted === 0) callback(new Error('no longer wanted'), null);
+      if (entry.wanted === 0) callback(fail('cancelled'), null);
       else
         connectTo(entry.route, protocol === 'https:', options).then(
           (socket) => callback(null, socket),
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+          (error: unknown) => callback(error instanceof Error ? error : asWayfarerError(error), null),
         );
     },
   });
@@ -107,7 +108,9 @@ async function secure(
     wire.once('error', reject);
     wire.once('close', () => {
       clearTimeout(timer);
-      reject(new Error('closed during the TLS handshake'));
+      reject(
+        fail('tls_error', { host, reason: 'protocol' }, { message: 'The host ended the TLS handshake.' }),
+      );
     });
     wire.once('secureConnect', () => {
       clearTimeout(timer);

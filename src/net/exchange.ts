@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Dispatcher } from 'undici';
 
-import type { WayfarerError } from '../core/index.ts';
+import { fail, type WayfarerError } from '../core/index.ts';
 import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
 import { explainFailure } from './failures.ts';
 
@@ -70,7 +70,7 @@ class Run implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // Time may be over before a connection was free.
-    if (this.#isSettled) controller.abort(new Error('no longer wanted'));
+    if (this.#isSettled) controller.abort(fail('cancelled'));
   }
 
   onResponseStart(
@@ -145,7 +145,7 @@ class Run implements Dispatcher.DispatchHandler {
 
   #closeConnection(): void {
     this.#sink?.destroy();
-    this.#controller?.abort(new Error('no longer wanted'));
+    this.#controller?.abort(fail('cancelled'));
   }
 }
 

@@ -70,7 +70,7 @@ export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerEr
 
 /** The parser's error carries what the server said; its cause goes to the log without that. */
 function explainBadHttp({ message, code }: Error & { code?: string }, facts: FailureFacts): WayfarerError {
-  const cause = new Error(`${code ?? 'HTTPParserError'}: ${message}`);
+  const cause = `${code ?? 'HTTPParserError'}: ${message}`;
   const reason = facts.bytesReceived === undefined ? 'bad_response' : 'incomplete';
   return failed(reason, facts, cause);
 }

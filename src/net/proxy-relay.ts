@@ -27,7 +27,7 @@ export function relay(
     let controller: Dispatcher.DispatchController | undefined;
     let bytesReceived = 0;
     const onGone = (): void => {
-      if (!response.writableFinished) controller?.abort(new Error('the browser has left'));
+      if (!response.writableFinished) controller?.abort(fail('cancelled'));
     };
     response.once('close', onGone).on('drain', () => controller?.resume());
     const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
@@ -41,14 +41,14 @@ export function relay(
       {
         onRequestStart(started) {
           controller = started;
-          if (response.destroyed) started.abort(new Error('the browser has left'));
+          if (response.destroyed) started.abort(fail('cancelled'));
         },
         onResponseStart(...[started, status, headers, message]) {
           if (status < 200) return;
           if (status === 407) {
             // From a site this is nonsense, and the browser would take it for our own question.
             reject(fail('auth_required', { host: route.host, status }));
-            started.abort(new Error('not an answer that a site may give'));
+            started.abort(fail('cancelled'));
             return;
           }
           if (route.guarded && typeof headers['location'] === 'string')

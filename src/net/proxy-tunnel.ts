@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { untilAborted } from '../core/index.ts';
+import { fail, untilAborted } from '../core/index.ts';
 import { isBrowserChatter } from './chatter.ts';
 import { explainFailure } from './failures.ts';
 import { readHead } from './head.ts';
@@ -96,7 +96,7 @@ async function firstByte(client: Socket, signal: AbortSignal): Promise<number> {
       if (chunk === null) return void client.once('readable', look);
       resolve(chunk);
     };
-    const onGone = (): void => reject(new Error('the browser has left'));
+    const onGone = (): void => reject(fail('cancelled'));
     client.once('close', onGone).once('end', onGone);
     look();
   });
