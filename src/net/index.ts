@@ -1,3 +1,4 @@
+export { defaultNetworkMode } from './default-mode.ts';
 export {
   createHttpClient,
   MAX_REDIRECTS,

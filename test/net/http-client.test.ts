@@ -171,6 +171,13 @@ describe('names', () => {
     expect(inside.hits()).toBe(0);
   });
 
+  test.each(['127.0.0.1', '::1'])('localhost is found by whatever listens on %s alone', async (host) => {
+    await using app = await serve((_request, response) => response.end('app'), host);
+    await using client = openClient({ policy: createPolicy({ mode: 'local' }) });
+    expect((await client.fetch({ url: `http://localhost:${app.port}/` })).body.toString()).toBe('app');
+    expect((await client.fetch({ url: `http://dev.localhost:${app.port}/` })).body.toString()).toBe('app');
+  });
+
   test('a refusal names the host and no address', async () => {
     const resolver = resolverOf({ 'intra.test': ['10.1.2.3'] });
     await using client = openClient({ resolver });

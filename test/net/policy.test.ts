@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createPolicy, type NetworkMode } from '../../src/net/index.ts';
+import { createPolicy, defaultNetworkMode, type NetworkMode } from '../../src/net/index.ts';
 
 const MODES: readonly NetworkMode[] = ['public', 'local', 'open'];
 
@@ -92,6 +92,16 @@ describe('modes', () => {
   test('a named metadata address is allowed', () => {
     expect(reasonOf('169.254.169.254', { mode: 'public', allow: ['169.254.169.254/32'] })).toBe('free');
   });
+});
+
+test('a server is local by default only where nobody else can reach it', () => {
+  expect(defaultNetworkMode('stdio')).toBe('local');
+  for (const bindHost of ['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost']) {
+    expect(defaultNetworkMode({ bindHost })).toBe('local');
+  }
+  for (const bindHost of ['0.0.0.0', '::', '10.0.0.1', '8.8.8.8', 'example.org', '']) {
+    expect(defaultNetworkMode({ bindHost })).toBe('public');
+  }
 });
 
 describe('rules of the operator', () => {
