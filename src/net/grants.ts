@@ -52,8 +52,9 @@ export function createGrants(policy: Policy): Grants {
       // A name can be moved inside by its owner, and would then call itself its own origin.
       const isSame = fetchSite === 'same-origin' || fetchSite === 'same-site';
       if (isSame && (isUnmovable(target) || named.has(target.origin))) return true;
-      if (origin !== undefined) return isTrusted(originOf(origin));
-      if (referer !== undefined) return isTrusted(originOf(referer));
+      const asker = originOf(origin ?? referer);
+      if (fetchSite === 'cross-site' && isSameSite(asker, target)) return false;
+      if (origin !== undefined || referer !== undefined) return isTrusted(asker);
       return (fetchSite === undefined || fetchSite === 'none') && isTicketed(target.origin);
     },
     allowsTunnel(target) {
@@ -64,4 +65,10 @@ export function createGrants(policy: Policy): Grants {
     },
     allowsWebSocket: (origin) => isTrusted(originOf(origin)),
   };
+}
+
+/** Where the browser calls such a pair cross-site, a redirect through another site stood in between. */
+function isSameSite(origin: string | undefined, target: URL): boolean {
+  const asker = origin === undefined ? undefined : new URL(origin);
+  return asker?.protocol === target.protocol && asker.hostname === target.hostname;
 }

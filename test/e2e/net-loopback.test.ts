@@ -153,6 +153,22 @@ describe('a loopback page that an agent named', () => {
     },
   );
 
+  test.each(['image', 'frame', 'fetch', 'link', 'scriptNavigation'])(
+    'is not led back to itself by a redirect on the internet, by %s',
+    async (kind) => {
+      await using proxy = await start();
+      const page = await openPage(proxy);
+      const detour = `http://public.test:${internet.port}/redirect?to=${encodeURIComponent(`${app.origin}/detour`)}`;
+      const url = `${app.origin}/${kind}?to=${encodeURIComponent(detour)}`;
+      const ticket = await proxy.grant(url);
+      await page.goto(url, { waitUntil: 'commit' });
+      ticket[Symbol.dispose]();
+      await until(() => proxy.blocked.length > 0);
+      await page.context().close();
+      expect(reached).not.toContain('/detour');
+    },
+  );
+
   test('follows a redirect from one loopback origin to another', async () => {
     await using proxy = await start();
     const page = await openPage(proxy);

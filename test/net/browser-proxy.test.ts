@@ -294,6 +294,17 @@ describe('a loopback origin that an agent named', () => {
     expect((await ask(proxy, login.origin, navigation)).body).toBe('login');
   });
 
+  test('is not reached by its own page through a redirect of another site', async () => {
+    await using app = await serve((_request, response) => response.end('app'), '127.0.0.2');
+    await using proxy = await start(LOCAL);
+    using _ticket = await proxy.grant(app.origin);
+    const detour = { 'sec-fetch-site': 'cross-site', referer: `${app.origin}/` };
+    expect(await ask(proxy, `${app.origin}/delete`, detour)).toMatchObject({
+      status: 403,
+      blocked: 'initiator',
+    });
+  });
+
   test('a name in the hosts file can be named like an address', async () => {
     await using app = await serve((_request, response) => response.end('app'), '127.0.0.2');
     await using proxy = await start(LOCAL, { 'dev.test': ['127.0.0.2'] });
