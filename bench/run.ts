@@ -1,4 +1,5 @@
-// npm run bench [-- startup overhead]: measures us beside peers and floors, as ratios of one run.
+// npm run bench [-- startup overhead net]: measures us beside peers and floors, as ratios of one run.
+import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchStartup } from './startup.ts';
 

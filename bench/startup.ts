@@ -9,7 +9,7 @@ export async function benchStartup(): Promise<void> {
   const { oursMs, theirsMs, ratio } = await compareInTurn(
     ROUNDS,
     () => timeToList(['bin/wayfarer.js']),
-    () => timeToList(['bench/node_modules/@playwright/mcp/cli.js', '--headless']),
+    () => timeToList(['bench/peers/node_modules/@playwright/mcp/cli.js', '--headless']),
   );
   const measured = `${oursMs.toFixed(0)} ms against ${theirsMs.toFixed(0)} ms of @playwright/mcp`;
   report({ name: 'start to tools/list', measured, ratio, goal: 0.6 });

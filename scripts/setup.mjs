@@ -14,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) < 20)
 ensurePackages('.', ['--ignore-scripts']); // no package of ours needs an install script
 ensureBuild();
 if (process.argv.includes('--test')) ensurePackages('test/conformance', []);
-if (process.argv.includes('--bench')) ensurePackages('bench', ['--ignore-scripts']);
+if (process.argv.includes('--bench')) ensurePackages('bench/peers', ['--ignore-scripts']);
 if (process.argv.includes('--browser')) ensureBrowser();
 
 function ensurePackages(folder, flags) {

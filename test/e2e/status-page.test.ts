@@ -1,6 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../../src/browser/find-chromium.ts';
+import { launchBrowser } from '../net/support/browser.ts';
 import { startSite, type Site } from '../site/server.ts';
 import { connectHttp, startHttp, type HttpProgram } from '../support/program.ts';
 
@@ -13,18 +13,13 @@ beforeAll(async () => {
   [site, program, browser] = await Promise.all([
     startSite(),
     startHttp({ env: { WAYFARER_TOKEN: TOKEN } }),
-    launch(),
+    launchBrowser([]),
   ]);
 });
 afterAll(async () => {
   await browser.close();
   await Promise.all([site.close(), program.stop()]);
 });
-
-async function launch(): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] ?? (await findChromium())!;
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
-}
 
 /** The page, with every error of its own that the browser reports. */
 async function open(path: string): Promise<{ page: Page; problems: string[] }> {

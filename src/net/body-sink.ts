@@ -1,0 +1,141 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+
+import { fail } from '../core/index.ts';
+
+/** Takes the bytes of a body as they arrive, decodes them, and never holds more than the cap. */
+export interface BodySink {
+  /** False: stop sending until `onDrain`. */
+  write(chunk: Buffer): boolean;
+  end(): void;
+  destroy(): void;
+}
+
+export interface SinkEvents {
+  readonly onDrain: () => void;
+  /** The whole body, or its beginning when the cap cut it. */
+  readonly onDone: (body: Buffer, truncated: boolean) => void;
+  readonly onError: (error: Error) => void;
+}
+
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+const MAX_LAYERS = 2;
+const WIRE_SLACK_BYTES = 65_536;
+const ZLIB_HEADER = 0x78;
+const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  br: () => createBrotliDecompress(),
+  // Some servers send raw deflate under this name; a zlib header says 8 in its lower half.
+  deflate: (first) => ((first & 0x0f) === 8 && first >> 4 <= 7 ? createInflate() : createInflateRaw()),
+};
+
+/** The layers of a Content-Encoding, in the order in which they come off. */
+export function parseEncodings(header: string): readonly string[] {
+  if (header === '') return [];
+  const layers = header
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(',', 20)
+    .map((layer) => layer.trim())
+    .filter((layer) => layer !== '' && layer !== 'identity');
+  const unknown = layers.find((layer) => DECODERS[layer] === undefined);
+  if (unknown !== undefined) {
+    const message = 'The answer is compressed in a way that is not supported.';
+    throw fail('unsupported_format', { encoding: unknown.slice(0, 20), untrusted: true }, { message });
+  }
+  if (layers.length > MAX_LAYERS) {
+    const message = 'The answer is compressed too many times over.';
+    throw fail('unsupported_format', { maxLayers: MAX_LAYERS }, { message });
+  }
+  return layers.reverse();
+}
+
+export function openSink(
+  encodings: readonly string[],
+  { maxBytes, truncate }: { maxBytes: number; truncate: boolean },
+  events: SinkEvents,
+): BodySink {
+  const collector = collect({ maxBytes, truncate }, events);
+  return encodings.length === 0 ? collector : decodeInto(collector, { encodings, maxBytes }, events);
+}
+
+/** Keeps decoded bytes up to the cap. */
+function collect(
+  { maxBytes, truncate }: { maxBytes: number; truncate: boolean },
+  { onDone, onError }: SinkEvents,
+): BodySink {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+  return {
+    write(chunk) {
+      if (isOver) return true;
+      const room = maxBytes - size;
+      size += Math.min(chunk.length, room);
+      if (chunk.length <= room) {
+        chunks.push(chunk);
+        return true;
+      }
+      isOver = true;
+      if (!truncate) onError(tooLarge(maxBytes));
+      else onDone(Buffer.concat([...chunks, chunk.subarray(0, room)]), true);
+      return true;
+    },
+    // Copied, because a chunk is a view on a whole read buffer and would keep all of it.
+    end() {
+      if (!isOver) onDone(Buffer.concat(chunks, size), false);
+    },
+    destroy: () => chunks.splice(0),
+  };
+}
+
+function decodeInto(
+  collector: BodySink,
+  { encodings, maxBytes }: { encodings: readonly string[]; maxBytes: number },
+  events: SinkEvents,
+): BodySink {
+  let layers: Transform[] = [];
+  let wireBytes = 0;
+  // Made at the first byte: an empty body is empty in every encoding.
+  const open = (first: number): Transform[] => {
+    const made = encodings.flatMap(
+      (name, index) => DECODERS[name]?.(index === 0 ? first : ZLIB_HEADER) ?? [],
+    );
+    for (const [index, layer] of made.entries()) {
+      const next = made[index + 1];
+      let bytes = 0;
+      layer.on('error', events.onError).on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (next === undefined) collector.write(chunk);
+        else if (bytes > maxBytes) events.onError(tooLarge(maxBytes));
+      });
+      if (next === undefined) layer.on('end', () => collector.end());
+      else layer.pipe(next);
+    }
+    made[0]?.on('drain', events.onDrain);
+    return made;
+  };
+  return {
+    write(chunk) {
+      if (layers.length === 0) layers = open(chunk[0] ?? 0);
+      wireBytes += chunk.length;
+      // Empty compressed blocks without end would never reach the cap of decoded bytes.
+      if (wireBytes <= maxBytes + WIRE_SLACK_BYTES) return layers[0]?.write(chunk) ?? true;
+      events.onError(tooLarge(maxBytes));
+      return true;
+    },
+    end() {
+      if (layers.length === 0) collector.end();
+      else layers[0]?.end();
+    },
+    destroy() {
+      for (const layer of layers) layer.destroy();
+      collector.destroy();
+    },
+  };
+}
+
+export function tooLarge(maxBytes: number): Error {
+  return fail('too_large', { maxBytes }, { message: 'The answer is larger than the limit.' });
+}

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+import { fail } from '../core/index.ts';
+import { createConnections } from './connections.ts';
+import { CONNECT_TIMEOUT_MS, createDial } from './dial.ts';
+import { createGrants, type Ticket } from './grants.ts';
+import type { ProxyContext } from './proxy-context.ts';
+import { createProxyLog, type ProxyLog, type ProxyRefusal } from './proxy-log.ts';
+import { forwardRequest } from './proxy-request.ts';
+import { openBrowserTunnel, type Tunnel } from './proxy-tunnel.ts';
+import { type Broker, findRoute } from './route.ts';
+import { parseTarget } from './target.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface BrowserProxyOptions extends Broker {
+  readonly connectTimeoutMs?: number;
+  readonly upstream?: Upstream;
+  readonly onRefusal?: (refusal: ProxyRefusal) => void;
+}
+
+/** The only way out for the browser of one session. */
+export interface BrowserProxy
+  extends Pick<ProxyLog, 'blocked' | 'failed' | 'mark' | 'errorSince'>, AsyncDisposable {
+  /** For `--proxy-server` or a context's proxy. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Judges an address that an agent named, before the browser opens it. Inside addresses are open to the browser's
+   * own navigation until the ticket is disposed, and to pages of that origin from then on.
+   */
+  grant(url: string, signal?: AbortSignal): Promise<Ticket>;
+  /** Tells which documents the tabs show; encrypted tunnels to inside close once one is from the internet. */
+  setDocuments(urls: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+// Chromium itself takes up to 256 kB of headers.
+const MAX_HEADER_BYTES = 262_144;
+// Chromium opens no more than 32 connections to a proxy.
+const CONNECTIONS_PER_HOST = 64;
+const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
+
+export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
+  const closing = new AbortController();
+  const dial = createDial({ ...options, signal: closing.signal });
+  const log = createProxyLog(options.onRefusal);
+  const grants = createGrants(options.policy);
+  const connections = createConnections({
+    dial,
+    perHost: CONNECTIONS_PER_HOST,
+    handshakeTimeoutMs: CONNECT_TIMEOUT_MS,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    insecureHosts: new Set(),
+    authorities: undefined,
+  });
+  const context: ProxyContext = { broker: options, dial, connections, grants, log, signal: closing.signal };
+  const tunnels = new Set<Tunnel>();
+  const server = createProxyServer(context, tunnels);
+  const port = await listen(server);
+  const releasePort = options.policy.claimPort(port);
+  const close = async (): Promise<void> => {
+    closing.abort(fail('cancelled'));
+    releasePort();
+    for (const tunnel of tunnels) tunnel.close();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await Promise.all([closed, connections.close()]);
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    get blocked() {
+      return log.blocked;
+    },
+    get failed() {
+      return log.failed;
+    },
+    mark: log.mark,
+    errorSince: log.errorSince,
+    async grant(text, signal = closing.signal) {
+      const url = parseTarget(text);
+      const route = await findRoute(url, options, signal);
+      return route.guarded ? grants.open(url.origin) : NO_TICKET;
+    },
+    setDocuments(urls) {
+      grants.setDocuments(urls);
+      for (const tunnel of tunnels)
+        if (tunnel.isGuardedTls && !grants.allowsTunnel(tunnel.target)) tunnel.close();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function createProxyServer(context: ProxyContext, tunnels: Set<Tunnel>): Server {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 60_000, noDelay: true });
+  // Uploads and event streams take as long as they take; the calls around them have deadlines.
+  server.requestTimeout = 0;
+  server.on('request', (request, response) => void forwardRequest(request, response, context));
+  server.on('connect', (request, socket, head) => {
+    if (head.length > 0) socket.unshift(head);
+    // The http module gives the raw connection, which is a socket of net.
+    void openBrowserTunnel(request, socket as Socket, { context, tunnels });
+  });
+  // Browsers ask for WebSockets with CONNECT; nobody else is served here.
+  server.on('upgrade', (_request, socket) => socket.destroy());
+  server.on('clientError', (_error, socket) => socket.destroy());
+  return server;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port; // a TCP server that listens has one
+}

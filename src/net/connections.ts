@@ -1,0 +1,131 @@
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+
+import { type Dispatcher, Pool } from 'undici';
+
+import { asWayfarerError, fail } from '../core/index.ts';
+import { type Dial, noAnswer } from './dial.ts';
+import type { Route } from './route.ts';
+
+export interface ConnectionOptions {
+  readonly dial: Dial;
+  readonly perHost: number;
+  readonly handshakeTimeoutMs: number;
+  readonly maxHeaderBytes: number;
+  /** Hosts whose certificates are taken as they are. */
+  readonly insecureHosts: ReadonlySet<string>;
+  readonly authorities: readonly string[] | undefined;
+}
+
+/** Kept connections, some to each origin. */
+export interface Connections {
+  /** Lends a dispatcher whose new sockets go to this route; those that it has kept were judged when opened. */
+  lend<T>(url: URL, route: Route, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly pool: Pool;
+  route: Route;
+  /** Exchanges that still want an answer. */
+  wanted: number;
+}
+
+const MAX_ORIGINS = 256;
+const IDLE_MS = 4_000;
+
+export function createConnections(options: ConnectionOptions): Connections {
+  const entries = new Map<string, Entry>();
+  return {
+    async lend(url, route, work) {
+      // A kept socket to an inside address must not serve a name that has moved to the internet, nor the reverse.
+      const key = `${route.guarded ? 'inside' : 'internet'} ${url.origin}`;
+      const entry = entries.get(key) ?? createEntry(url, route, options);
+      entry.route = route;
+      // The map keeps insertion order, so the first entry is the one used longest ago.
+      entries.delete(key);
+      entries.set(key, entry);
+      if (entries.size > MAX_ORIGINS) dropIdle(entries);
+      entry.wanted += 1;
+      try {
+        return await work(entry.pool);
+      } finally {
+        entry.wanted -= 1;
+      }
+    },
+    async close() {
+      const pools = [...entries.values()].map(({ pool }) => pool.destroy());
+      entries.clear();
+      await Promise.all(pools);
+    },
+  };
+}
+
+function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry {
+  const pool = new Pool(url.origin, {
+    connections: options.perHost,
+    maxHeaderSize: options.maxHeaderBytes,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    // The total deadline of a request ends these; undici's own never end a server that drips.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: ({ protocol }, callback) => {
+      // undici dials again after an aborted exchange, even when nobody is waiting for anything.
+      if (entry.wanted === 0) callback(fail('cancelled'), null);
+      else
+        connectTo(entry.route, protocol === 'https:', options).then(
+          (socket) => callback(null, socket),
+          (error: unknown) => callback(error instanceof Error ? error : asWayfarerError(error), null),
+        );
+    },
+  });
+  const entry: Entry = { pool, route, wanted: 0 };
+  return entry;
+}
+
+async function connectTo(route: Route, isTls: boolean, options: ConnectionOptions): Promise<Socket> {
+  const socket = await options.dial(route);
+  return isTls ? await secure(socket, route.host, options) : socket;
+}
+
+async function secure(
+  socket: Socket,
+  host: string,
+  { insecureHosts, authorities, handshakeTimeoutMs }: ConnectionOptions,
+): Promise<TLSSocket> {
+  const name = host.replace(/\.$/, '');
+  const wire = connectTls({
+    socket,
+    host: name,
+    servername: isIP(name) === 0 ? name : '',
+    ALPNProtocols: ['http/1.1'],
+    ...(authorities !== undefined && { ca: [...authorities] }),
+    rejectUnauthorized: !insecureHosts.has(name),
+  });
+  const timer = setTimeout(() => wire.destroy(noAnswer(host)), handshakeTimeoutMs);
+  return await new Promise<TLSSocket>((resolve, reject) => {
+    wire.once('error', reject);
+    wire.once('close', () => {
+      clearTimeout(timer);
+      reject(
+        fail('tls_error', { host, reason: 'protocol' }, { message: 'The host ended the TLS handshake.' }),
+      );
+    });
+    wire.once('secureConnect', () => {
+      clearTimeout(timer);
+      wire.off('error', reject);
+      resolve(wire);
+    });
+  });
+}
+
+function dropIdle(entries: Map<string, Entry>): void {
+  for (const [key, { pool }] of entries) {
+    if (entries.size <= MAX_ORIGINS) return;
+    if (pool.stats.running + pool.stats.pending + pool.stats.queued > 0) continue;
+    entries.delete(key);
+    // Nothing runs in it, so there is nothing that its end could break.
+    void pool.destroy();
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type LookupFunction, isIPv6, type Socket } from 'node:net';
+
+import { fail } from '../core/index.ts';
+import type { Route } from './route.ts';
+import { openTunnel, type Upstream } from './upstream.ts';
+
+/** Opens a socket to a judged route. */
+export type Dial = (route: Route) => Promise<Socket>;
+
+export interface DialOptions {
+  readonly connectTimeoutMs?: number;
+  /** Ends every attempt that is still under way. */
+  readonly signal?: AbortSignal;
+  /** A proxy between us and the internet; it is asked for the judged address, never for a name. */
+  readonly upstream?: Upstream;
+}
+
+export const CONNECT_TIMEOUT_MS = 10_000;
+// Node's 250 ms gives up on addresses that a satellite link would still reach.
+const ADDRESS_ATTEMPT_MS = 2_000;
+
+export function createDial(options: DialOptions = {}): Dial {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, upstream, signal } = options;
+  const opening = new Set<Socket>();
+  signal?.addEventListener('abort', () => {
+    for (const socket of opening) socket.destroy(fail('cancelled'));
+  });
+  return async (route) => {
+    const way = upstream === undefined ? route : upstreamRoute(upstream);
+    const socket = await opened(connectRoute(way), { host: way.host, timeoutMs: connectTimeoutMs, opening });
+    return upstream === undefined ? socket : await openTunnel(socket, route, upstream);
+  };
+}
+
+function connectRoute({ host, port, addresses }: Route): Socket {
+  const [only = host] = addresses;
+  if (addresses.length < 2) return connect({ host: only, port });
+  return connect({
+    host,
+    port,
+    lookup: pinned(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS,
+  });
+}
+
+async function opened(
+  socket: Socket,
+  { host, timeoutMs, opening }: { host: string; timeoutMs: number; opening: Set<Socket> },
+): Promise<Socket> {
+  socket.setNoDelay(true);
+  opening.add(socket);
+  const timer = setTimeout(() => socket.destroy(noAnswer(host)), timeoutMs);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } finally {
+    clearTimeout(timer);
+    opening.delete(socket);
+  }
+}
+
+/** Answers with the judged addresses, so that no second look-up can name another. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_host, _options, callback) => callback(null, entries);
+}
+
+function upstreamRoute({ url }: Upstream): Route {
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  return { host: url.hostname, port, addresses: [url.hostname.replace(/^\[|\]$/g, '')], guarded: false };
+}
+
+export function noAnswer(host: string): Error {
+  return fail('timeout', { host, reason: 'no_answer' }, { message: 'The host does not answer.' });
+}

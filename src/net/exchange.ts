@@ -1,0 +1,155 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Dispatcher } from 'undici';
+
+import { fail, type WayfarerError } from '../core/index.ts';
+import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
+import { explainFailure } from './failures.ts';
+
+/** What is sent to one address on the way. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+/** One request to one host, without redirects. */
+export interface ExchangeRequest {
+  readonly hop: Hop;
+  readonly maxBytes: number;
+  /** Give the beginning of a body that is over the cap, instead of an error. */
+  readonly truncate: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly truncated: boolean;
+}
+
+// Enough for the courtesy page of a redirect; reading it keeps the connection.
+const REDIRECT_BODY_BYTES = 16_384;
+
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const run = new Run(request, resolve, reject);
+    const { url, method, headers, body } = request.hop;
+    try {
+      dispatcher.dispatch({ path: url.pathname + url.search, method, headers, body }, run);
+    } catch (error) {
+      run.onResponseError(undefined, error); // undici throws some refusals instead of reporting them
+    }
+  });
+}
+
+/** Where a redirect answer points; undefined for every other answer. */
+export function locationOf({ status, headers }: Pick<Answer, 'status' | 'headers'>): string | undefined {
+  return [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined;
+}
+
+/** Receives one answer. It settles once; whatever ends it early closes the connection. */
+class Run implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | undefined;
+  #sink: BodySink | undefined;
+  #bytesReceived: number | undefined;
+  #isSettled = false;
+  readonly #onAbort = (): void => this.#fail(this.request.signal.reason);
+
+  constructor(
+    private readonly request: ExchangeRequest,
+    private readonly resolve: (answer: Answer) => void,
+    private readonly reject: (error: WayfarerError) => void,
+  ) {
+    if (request.signal.aborted) this.#onAbort();
+    else request.signal.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Time may be over before a connection was free.
+    if (this.#isSettled) controller.abort(fail('cancelled'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.#bytesReceived = 0;
+    try {
+      this.#sink = this.#openSink(controller, status, headers);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytesReceived = (this.#bytesReceived ?? 0) + chunk.length;
+    if (this.#isSettled) return;
+    if (this.#sink?.write(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#sink?.end();
+  }
+
+  onResponseError(_controller: unknown, error: unknown): void {
+    this.#fail(error);
+  }
+
+  #openSink(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): BodySink {
+    const { hop, maxBytes, truncate } = this.request;
+    const isRedirect = locationOf({ status, headers }) !== undefined;
+    const encodings =
+      isRedirect || hop.method === 'HEAD' ? [] : parseEncodings(headers['content-encoding'] ?? '');
+    if (encodings.length === 0 && !isRedirect && !truncate && hop.method !== 'HEAD') {
+      refuseAnnounced(headers['content-length'], maxBytes);
+    }
+    const limits = isRedirect ? { maxBytes: REDIRECT_BODY_BYTES, truncate: true } : { maxBytes, truncate };
+    return openSink(encodings, limits, {
+      onDrain: () => controller.resume(),
+      onError: (error) => this.#fail(error),
+      onDone: (body, truncated) => {
+        if (this.#isSettled) return;
+        this.#settle();
+        if (truncated) this.#closeConnection();
+        this.resolve({ status, headers, body, truncated });
+      },
+    });
+  }
+
+  #fail(thrown: unknown): void {
+    if (this.#isSettled) return;
+    this.#settle();
+    this.#closeConnection();
+    const bytesReceived = this.#bytesReceived;
+    const facts = {
+      host: this.request.hop.url.hostname,
+      ...(bytesReceived !== undefined && { bytesReceived }),
+    };
+    this.reject(explainFailure(thrown, facts));
+  }
+
+  #settle(): void {
+    this.#isSettled = true;
+    this.request.signal.removeEventListener('abort', this.#onAbort);
+  }
+
+  #closeConnection(): void {
+    this.#sink?.destroy();
+    this.#controller?.abort(fail('cancelled'));
+  }
+}
+
+/** A body that announces itself as too large need not be read to be refused. */
+function refuseAnnounced(contentLength: string | undefined, maxBytes: number): void {
+  if (contentLength !== undefined && Number(contentLength) > maxBytes) throw tooLarge(maxBytes);
+}

@@ -1,0 +1,113 @@
+import { errors } from 'undici';
+
+import { fail, WayfarerError } from '../core/index.ts';
+
+/** What was known about an exchange when it failed. */
+export interface FailureFacts {
+  readonly host: string;
+  /** Body bytes that had arrived; undefined before the response began. */
+  readonly bytesReceived?: number;
+}
+
+const TLS_REASONS: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self_signed',
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not_yet_valid',
+  CERT_REVOKED: 'revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'wrong_host',
+  HOSTNAME_MISMATCH: 'wrong_host',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown_issuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown_issuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown_issuer',
+  CERT_UNTRUSTED: 'unknown_issuer',
+  EPROTO: 'protocol',
+};
+
+const NETWORK_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection_refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  UND_ERR_SOCKET: 'connection_closed',
+};
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  connection_refused: 'The host refuses connections.',
+  unreachable: 'The host cannot be reached.',
+  connection_closed: 'The host closed the connection without an answer.',
+  incomplete: 'The answer broke off before its end.',
+  bad_response: 'The other side does not speak HTTP.',
+  bad_encoding: 'The answer is not encoded as it says.',
+};
+
+/** Any failure below HTTP as an error of ours. Its text names the host, never an address or what a server said. */
+export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerError {
+  if (thrown instanceof WayfarerError) return thrown;
+  if (thrown instanceof errors.HTTPParserError) return explainBadHttp(thrown, facts);
+  const code = codeOf(thrown);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
+    const message = 'The headers of the answer are larger than the limit.';
+    return fail('too_large', { host: facts.host, what: 'headers' }, { message, cause: thrown });
+  }
+  if (code === 'UND_ERR_INVALID_ARG') {
+    return fail(
+      'invalid_input',
+      {},
+      { message: 'The request has a part that HTTP cannot carry.', cause: thrown },
+    );
+  }
+  if (code === 'ETIMEDOUT')
+    return fail('timeout', { host: facts.host, reason: 'no_answer' }, { cause: thrown });
+  const tlsReason = tlsReasonOf(code);
+  if (tlsReason !== undefined && facts.bytesReceived === undefined) {
+    return fail('tls_error', { host: facts.host, reason: tlsReason }, { cause: thrown });
+  }
+  return failed(networkReasonOf(code, facts), facts, thrown);
+}
+
+/** The parser's error carries what the server said; its cause goes to the log without that. */
+function explainBadHttp({ message, code }: Error & { code?: string }, facts: FailureFacts): WayfarerError {
+  const cause = `${code ?? 'HTTPParserError'}: ${message}`;
+  const reason = facts.bytesReceived === undefined ? 'bad_response' : 'incomplete';
+  return failed(reason, facts, cause);
+}
+
+function failed(reason: string, facts: FailureFacts, cause: unknown): WayfarerError {
+  const message = MESSAGES[reason];
+  return fail(
+    'navigation_failed',
+    { ...facts, reason },
+    { ...(message !== undefined && { message }), cause },
+  );
+}
+
+/** Whether a request may be sent once more: the connection was closed before any answer came. */
+export function isClosedEarly(error: WayfarerError): boolean {
+  return error.code === 'navigation_failed' && error.facts['reason'] === 'connection_closed';
+}
+
+function networkReasonOf(code: string, { bytesReceived }: FailureFacts): string {
+  if (/^(?:Z_|ERR__|ERR_BROTLI)/.test(code) && code !== 'Z_BUF_ERROR') {
+    return bytesReceived === undefined ? 'network' : 'bad_encoding';
+  }
+  if (bytesReceived !== undefined) return 'incomplete';
+  return NETWORK_REASONS[code] ?? 'network';
+}
+
+function tlsReasonOf(code: string): string | undefined {
+  return (
+    TLS_REASONS[code] ?? (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_') ? 'protocol' : undefined)
+  );
+}
+
+function codeOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return '';
+  // Several addresses were tried: the first says why as well as any.
+  const [first] = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [];
+  const code = 'code' in thrown ? thrown.code : undefined;
+  if (typeof code === 'string') return code;
+  return first === undefined ? '' : codeOf(first);
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+
+import { fail, untilAborted } from '../core/index.ts';
+
+/** The first lines of an HTTP message, read from a raw socket. */
+export interface Head {
+  /** Request or status line and headers, without the empty line. */
+  readonly head: string;
+  readonly bytes: Buffer;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/** Reads up to the empty line and leaves what follows in the socket. */
+export async function readHead(
+  socket: Socket,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<Head> {
+  let bytes = Buffer.alloc(0);
+  let stop: (() => void) | undefined;
+  const whole = new Promise<Head>((resolve, reject) => {
+    const onReadable = (): void => {
+      for (let chunk = read(socket); chunk !== null; chunk = read(socket)) {
+        bytes = Buffer.concat([bytes, chunk]);
+        const end = bytes.indexOf(END_OF_HEAD);
+        if (end >= 0) {
+          const rest = bytes.subarray(end + END_OF_HEAD.length);
+          stop?.();
+          if (rest.length > 0) socket.unshift(rest);
+          resolve({
+            head: bytes.toString('latin1', 0, end),
+            bytes: bytes.subarray(0, end + END_OF_HEAD.length),
+          });
+          return;
+        }
+        if (bytes.length > maxBytes) reject(unreadable());
+      }
+    };
+    const onEnd = (): void => reject(unreadable());
+    socket.on('readable', onReadable).once('end', onEnd).once('error', reject).once('close', onEnd);
+    stop = () =>
+      socket.off('readable', onReadable).off('end', onEnd).off('error', reject).off('close', onEnd);
+    onReadable();
+  });
+  try {
+    return await untilAborted(whole, signal);
+  } finally {
+    stop?.();
+  }
+}
+
+function read(socket: Socket): Buffer | null {
+  return socket.read() as Buffer | null; // a socket without an encoding reads buffers
+}
+
+function unreadable(): Error {
+  return fail(
+    'navigation_failed',
+    { reason: 'bad_response' },
+    { message: 'The other side does not speak HTTP.' },
+  );
+}

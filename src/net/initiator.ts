@@ -1,0 +1,23 @@
+import type { Policy } from './policy.ts';
+import { parseAddress } from './address.ts';
+import { hostOf, isLocalhost, originOf, portOf } from './target.ts';
+
+/**
+ * Whether a page of this address is inside for certain. Only `localhost` and literal addresses are: any other
+ * name can be pointed at an inside address by whoever owns the name.
+ */
+export function isInsideOrigin(text: string, policy: Policy): boolean {
+  const origin = originOf(text);
+  if (origin === undefined) return false;
+  const url = new URL(origin);
+  if (isLocalhost(url.hostname)) return true;
+  const host = hostOf(url);
+  if (parseAddress(host) === undefined) return false;
+  const verdict = policy.judge(host, portOf(url));
+  return verdict.allowed && verdict.guarded;
+}
+
+/** A host that means the same address for everybody and for ever. */
+export function isUnmovable(url: URL): boolean {
+  return isLocalhost(url.hostname) || parseAddress(hostOf(url)) !== undefined;
+}

@@ -1,0 +1,110 @@
+import { networkInterfaces } from 'node:os';
+
+import { type Address, facesOf, parseAddress, type Zone, zoneOf } from './address.ts';
+import { type Cidr, isInside, parseCidr } from './cidr.ts';
+
+/** `local` is public and loopback; `open` adds private, link-local and shared (CGNAT) addresses. */
+export type NetworkMode = 'public' | 'local' | 'open';
+
+export interface PolicyOptions {
+  readonly mode: NetworkMode;
+  /** Ranges that are allowed like the internet; a metadata address must be named exactly. */
+  readonly allow?: readonly string[];
+  /** Ranges that are never dialled, whatever else allows them. */
+  readonly deny?: readonly string[];
+  /** Ports of this server, denied on this machine's addresses; `claimPort` adds to them. */
+  readonly ownPorts?: Iterable<number>;
+}
+
+/** Why an address is refused: its zone, a rule of the operator, or that it is one of our own ports. */
+export type BlockReason = Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator';
+
+/** `guarded`: inside this machine or its network, so a page or redirect from the internet must not reach it. */
+export type Verdict =
+  | { readonly allowed: true; readonly guarded: boolean }
+  | { readonly allowed: false; readonly reason: BlockReason };
+
+/** The one judge of every address that is dialled. */
+export interface Policy {
+  judge(address: string, port: number): Verdict;
+  /** Denies a port of ours from now on; the returned function gives it free again. */
+  claimPort(port: number): () => void;
+}
+
+const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
+  public: ['public'],
+  local: ['public', 'loopback'],
+  open: ['public', 'loopback', 'private', 'link_local', 'shared'],
+};
+
+const MAX_VERDICTS = 1_000;
+const INTERNET: ReadonlySet<Zone> = new Set(['public']);
+const FREE: Verdict = { allowed: true, guarded: false };
+const GUARDED: Verdict = { allowed: true, guarded: true };
+
+export function createPolicy(options: PolicyOptions): Policy {
+  const rules: Rules = {
+    zones: new Set(ZONES_BY_MODE[options.mode]),
+    allow: (options.allow ?? []).map(parseCidr),
+    deny: (options.deny ?? []).map(parseCidr),
+  };
+  const ownPorts = new Set(options.ownPorts ?? []);
+  // The rules never change, so neither does a verdict; a client asks about the same few addresses all day.
+  const verdicts = new Map<string, Verdict>();
+  return {
+    judge(text, port) {
+      if (ownPorts.has(port) && isThisMachine(text)) return refused('own_port');
+      const known = verdicts.get(text);
+      if (known !== undefined) return known;
+      const verdict = judgeAddress(text, rules);
+      if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
+      verdicts.set(text, verdict);
+      return verdict;
+    },
+    claimPort(port) {
+      ownPorts.add(port);
+      return () => ownPorts.delete(port);
+    },
+  };
+}
+
+interface Rules {
+  readonly zones: ReadonlySet<Zone>;
+  readonly allow: readonly Cidr[];
+  readonly deny: readonly Cidr[];
+}
+
+function judgeAddress(text: string, rules: Rules): Verdict {
+  const address = parseAddress(text);
+  if (address === undefined) return refused('reserved');
+  const [outer = address, ...wrapped] = facesOf(address);
+  // What is inside is reached directly or not at all: a tunnel to it has no honest use.
+  const inner = wrapped.map((face) => judgeFace(face, { ...rules, zones: INTERNET, allow: [] }));
+  return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
+}
+
+function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
+  if (deny.some((range) => isInside(address, range))) return refused('denied');
+  const zone = zoneOf(address);
+  const mustBeNamed = zone === 'metadata';
+  if (allow.some((range) => (range.isExact || !mustBeNamed) && isInside(address, range))) return FREE;
+  if (zone === 'public') return FREE;
+  return zones.has(zone) ? GUARDED : refused(zone);
+}
+
+function refused(reason: BlockReason): Verdict {
+  return { allowed: false, reason };
+}
+
+/** Loopback, the unspecified address (which dials loopback), and what the interfaces of this machine answer to. */
+function isThisMachine(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap(
+    (entries) => entries?.map((entry) => entry.address) ?? [],
+  );
+  const ownForms = new Set(own.map((text) => parseAddress(text)?.toString()));
+  const parsed = parseAddress(address);
+  const faces = parsed === undefined ? [] : facesOf(parsed);
+  return faces.some(
+    (face) => ['loopback', 'unspecified'].includes(face.range()) || ownForms.has(face.toString()),
+  );
+}

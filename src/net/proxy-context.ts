@@ -1,0 +1,16 @@
+import type { Connections } from './connections.ts';
+import type { Dial } from './dial.ts';
+import type { Grants } from './grants.ts';
+import type { ProxyLog } from './proxy-log.ts';
+import type { Broker } from './route.ts';
+
+/** What the parts of one browser proxy share. */
+export interface ProxyContext {
+  readonly broker: Broker;
+  readonly dial: Dial;
+  readonly connections: Connections;
+  readonly grants: Grants;
+  readonly log: ProxyLog;
+  /** Aborted when the proxy closes. */
+  readonly signal: AbortSignal;
+}

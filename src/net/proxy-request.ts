@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { asWayfarerError } from '../core/index.ts';
+import { isBrowserChatter } from './chatter.ts';
+import { explainFailure, isClosedEarly } from './failures.ts';
+import { initiatorBlocked, loggedUrl } from './proxy-log.ts';
+import type { ProxyContext } from './proxy-context.ts';
+import { type Carried, relay } from './proxy-relay.ts';
+import { findRoute } from './route.ts';
+import { hostOf } from './target.ts';
+
+/** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
+export const BLOCKED_HEADER = 'x-wayfarer-blocked';
+
+/** Carries out one plain HTTP request of the browser. */
+export async function forwardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: ProxyContext,
+): Promise<void> {
+  response.sendDate = false;
+  const target = targetOf(request);
+  if (target === undefined) {
+    response.writeHead(400).end();
+    return;
+  }
+  if (isBrowserChatter(target.hostname)) {
+    refuse(response, 'chatter');
+    return;
+  }
+  try {
+    const route = await findRoute(target, context.broker, context.signal);
+    if (route.guarded && !context.grants.allowsRequest(target, initiatorOf(request))) {
+      throw initiatorBlocked(route.host);
+    }
+    await carry({ request, response, target, route }, context);
+  } catch (thrown) {
+    const error = explainFailure(thrown, { host: hostOf(target) });
+    if (response.destroyed) return; // the browser has left
+    context.log.add({
+      kind: 'request',
+      url: loggedUrl(target.href),
+      host: hostOf(target),
+      error,
+      isNavigation: isNavigation(request),
+    });
+    if (error.code === 'address_blocked') refuse(response, String(error.facts['reason']));
+    else if (error.code === 'auth_required') refuse(response, error.code);
+    // A broken exchange must look broken: an answer of ours would be taken for the site's.
+    else response.destroy();
+  }
+}
+
+async function carry(carried: Carried, { connections, grants }: ProxyContext): Promise<void> {
+  const { request, response, target, route } = carried;
+  const attempt = (): Promise<void> =>
+    connections.lend(target, route, (dispatcher) => relay(dispatcher, carried, grants.follow));
+  try {
+    await attempt();
+  } catch (error) {
+    const isSafeAgain = request.method === 'GET' || request.method === 'HEAD';
+    if (!isSafeAgain || response.headersSent || !isClosedEarly(asWayfarerError(error))) throw error;
+    await attempt();
+  }
+}
+
+/** A proxy is asked with the whole URL; anything else was not meant for one. */
+function targetOf({ url = '' }: IncomingMessage): URL | undefined {
+  // No limit of ours on its length: browsers and servers have their own.
+  return /^http:\/\//i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+}
+
+function initiatorOf({ headers }: IncomingMessage): Parameters<ProxyContext['grants']['allowsRequest']>[1] {
+  const fetchSite = headers['sec-fetch-site'];
+  return {
+    fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
+    origin: headers.origin,
+    referer: headers.referer,
+  };
+}
+
+/** Whether a tab was to show the answer. Only trustworthy targets are told the destination. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined
+    ? headers['upgrade-insecure-requests'] === '1'
+    : destination === 'document';
+}
+
+function refuse(response: ServerResponse, reason: string): void {
+  response
+    .writeHead(403, { [BLOCKED_HEADER]: reason, 'content-length': '0', 'cache-control': 'no-store' })
+    .end();
+}

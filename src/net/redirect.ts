@@ -1,0 +1,54 @@
+import { fail } from '../core/index.ts';
+import { type Answer, type Hop, locationOf } from './exchange.ts';
+import { parseTarget } from './target.ts';
+
+// What may be told to a stranger. A list of secrets would be one name short; this one cannot be.
+const HEADERS_FOR_STRANGERS = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-type',
+  'pragma',
+  'range',
+  'upgrade-insecure-requests',
+  'user-agent',
+]);
+
+/** The next hop that an answer asks for; undefined when it is the last answer. */
+export function nextHop(hop: Hop, answer: Answer): Hop | undefined {
+  const location = locationOf(answer);
+  if (location === undefined) return undefined;
+  const url = parseTarget(readLocation(location), hop.url);
+  if (url.hash === '') url.hash = hop.url.hash;
+  const isSameOrigin = url.origin === hop.url.origin;
+  const headers = isSameOrigin ? hop.headers : keep(hop.headers, HEADERS_FOR_STRANGERS);
+  return becomesGet(hop.method, answer.status)
+    ? { url, method: 'GET', headers: withoutContentType(headers), body: null }
+    : { ...hop, url, headers };
+}
+
+/** Header bytes arrive one per character; a path in UTF-8 must become one again. */
+function readLocation(location: unknown): string {
+  if (typeof location !== 'string') {
+    throw fail(
+      'navigation_failed',
+      { reason: 'bad_redirect' },
+      { message: 'The redirect names several places.' },
+    );
+  }
+  return Buffer.from(location, 'latin1').toString('utf8');
+}
+
+function becomesGet(method: string, status: number): boolean {
+  if (status === 303) return method !== 'GET' && method !== 'HEAD';
+  return method === 'POST' && (status === 301 || status === 302);
+}
+
+function keep(headers: Hop['headers'], names: ReadonlySet<string>): Hop['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.has(name)));
+}
+
+function withoutContentType(headers: Hop['headers']): Hop['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('content-')));
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+
+import { fail, untilAborted } from '../core/index.ts';
+import type { BlockReason, Policy } from './policy.ts';
+import type { Resolver } from './resolver.ts';
+import { hostOf, isLocalhost, portOf } from './target.ts';
+
+/** Where to dial for a URL: judged addresses only. Whoever dials takes these and never asks for the name again. */
+export interface Route {
+  readonly host: string;
+  readonly port: number;
+  readonly addresses: readonly string[];
+  /** Every address is inside this machine or its network. */
+  readonly guarded: boolean;
+}
+
+export interface Broker {
+  readonly policy: Policy;
+  readonly resolver: Resolver;
+}
+
+const METADATA_NAMES = new Set(['metadata.google.internal', 'metadata.goog', 'metadata']);
+const METADATA_ADDRESS = '169.254.169.254';
+// Nobody else is asked about localhost, so nobody else can say where it is.
+const LOOPBACK = ['127.0.0.1', '::1'];
+// More addresses than any dial would try.
+const MAX_ADDRESSES = 16;
+
+/** Resolves a host once and judges every address; throws `address_blocked` when none is left to dial. */
+export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): Promise<Route> {
+  const host = hostOf(url);
+  const port = portOf(url);
+  const found = isIP(host) === 0 ? await resolve(host, broker, signal) : [host];
+  const free: string[] = [];
+  const guarded: string[] = [];
+  let reason: BlockReason = 'reserved';
+  for (const address of found.slice(0, MAX_ADDRESSES)) {
+    const verdict = broker.policy.judge(address, port);
+    if (!verdict.allowed) reason = verdict.reason;
+    else (verdict.guarded ? guarded : free).push(address);
+  }
+  // A name that is both on the internet and inside is met on the internet only.
+  const isGuarded = free.length === 0;
+  const addresses = isGuarded ? guarded : free;
+  if (addresses.length === 0) throw blocked(host, reason);
+  return { host, port, addresses, guarded: isGuarded };
+}
+
+/** The error for a refused host. It names the host as the caller wrote it, never the address behind it. */
+export function blocked(host: string, reason: BlockReason): Error {
+  return fail('address_blocked', { host, reason });
+}
+
+async function resolve(host: string, broker: Broker, signal: AbortSignal): Promise<readonly string[]> {
+  const name = host.replace(/\.$/, '');
+  // These names exist inside clouds only; elsewhere they would look like a typing error.
+  if (METADATA_NAMES.has(name) && !broker.policy.judge(METADATA_ADDRESS, 80).allowed) {
+    throw blocked(host, 'metadata');
+  }
+  if (isLocalhost(name)) return LOOPBACK;
+  const found = await untilAborted(broker.resolver(host), signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw unknownHost(host, error);
+  });
+  if (found.length === 0) throw unknownHost(host);
+  return found;
+}
+
+function unknownHost(host: string, cause?: unknown): Error {
+  return fail(
+    'navigation_failed',
+    { host, reason: 'unknown_host' },
+    { message: 'There is no host of this name.', cause },
+  );
+}

@@ -1,0 +1,32 @@
+import { fail } from '../core/index.ts';
+import type { Answer } from './exchange.ts';
+
+/** The longest wait that we hand up; a server that asks for more is asking us to go away. */
+export const MAX_RETRY_AFTER_S = 3600;
+
+/** Throws for the answers that every caller must treat alike: a login wall, and a request to slow down. */
+export function refuseStatus({ status, headers }: Answer, host: string): void {
+  if (status === 401 || status === 407) {
+    throw fail('auth_required', { host, status, ...schemeFact(headers['www-authenticate']) });
+  }
+  const retryAfter = headers['retry-after'];
+  if (status === 429 || (status === 503 && retryAfter !== undefined)) {
+    const retryAfterS = parseRetryAfter(retryAfter);
+    throw fail('rate_limited', { host, status, ...(retryAfterS !== undefined && { retryAfterS }) });
+  }
+}
+
+/** Seconds to wait, from seconds or an HTTP date, within the cap; undefined when it says neither. */
+export function parseRetryAfter(header: string | undefined, nowMs = Date.now()): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER_S);
+  // Date.parse reads almost anything; a date of HTTP begins with a weekday.
+  const dateMs = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(dateMs)) return undefined;
+  return Math.min(Math.max(0, Math.ceil((dateMs - nowMs) / 1000)), MAX_RETRY_AFTER_S);
+}
+
+function schemeFact(challenge: unknown): { scheme?: string } {
+  const scheme = typeof challenge === 'string' ? /^[a-z-]{1,20}/i.exec(challenge)?.[0] : undefined;
+  return scheme === undefined ? {} : { scheme: scheme.toLowerCase() };
+}

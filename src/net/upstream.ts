@@ -1,0 +1,61 @@
+import { isIPv6, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+import { fail, startDeadline } from '../core/index.ts';
+import { readHead } from './head.ts';
+import type { Route } from './route.ts';
+
+/** An HTTP proxy that the operator put between this server and the internet. */
+export interface Upstream {
+  readonly url: URL;
+  /** Value of the Proxy-Authorization header. */
+  readonly authorization?: string;
+}
+
+const MAX_HEAD_BYTES = 16_384;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** Reads `http://user:pass@proxy:3128`. */
+export function parseUpstream(text: string): Upstream {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw fail('invalid_input', {}, { message: 'A proxy must be an http or https URL.' });
+  }
+  if (url.username === '') return { url };
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { url, authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+/** Asks the upstream proxy for a tunnel to the judged address. */
+export async function openTunnel(
+  socket: Socket,
+  { addresses, port }: Route,
+  { url, authorization }: Upstream,
+): Promise<Socket> {
+  const wire =
+    url.protocol === 'https:' ? connectTls({ socket, host: url.hostname, servername: url.hostname }) : socket;
+  const [address = ''] = addresses;
+  const authority = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
+  const login = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`;
+  wire.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${login}\r\n`);
+  try {
+    using deadline = startDeadline(ANSWER_TIMEOUT_MS);
+    const { head } = await readHead(wire, { maxBytes: MAX_HEAD_BYTES, signal: deadline.signal });
+    const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]);
+    if (status !== 200) throw refusal(status);
+    return wire;
+  } catch (error) {
+    wire.destroy();
+    throw error;
+  }
+}
+
+function refusal(status: number): Error {
+  return fail(
+    'navigation_failed',
+    { reason: 'upstream_proxy', ...(Number.isFinite(status) && { status }) },
+    { message: 'The configured proxy refused the connection.' },
+  );
+}

@@ -1,0 +1,221 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createPolicy, startBrowserProxy } from '../../src/net/index.ts';
+import { launchBrowser, openContext } from '../net/support/browser.ts';
+import { GOOD_ONLY, noNames, resolverOf, until } from '../net/support/client.ts';
+import { listenInside, type Inside } from '../net/support/inside.ts';
+import { serve, type Listening } from '../net/support/servers.ts';
+import { spellLoopback } from '../net/support/spellings.ts';
+
+let browser: Browser;
+let inside: Inside;
+let site: Listening;
+
+/** Markup or script of one page for each kind of request; `to` is where it wants to go. */
+const KINDS: Readonly<Record<string, (to: string) => string>> = {
+  image: (to) => `<img src="${to}">`,
+  fetch: (to) => `<script>fetch("${to}", {mode: "no-cors"}).catch(() => 0)</script>`,
+  iframe: (to) => `<iframe src="${to}"></iframe>`,
+  worker: (to) => `<script>new Worker("/worker.js?to=" + encodeURIComponent("${to}"))</script>`,
+  serviceWorker: (to) =>
+    `<script>navigator.serviceWorker.register("/worker.js?to=" + encodeURIComponent("${to}")).catch(() => 0)</script>`,
+  cssImport: (to) => `<style>@import url("${to}");</style>`,
+  font: (to) => `<style>@font-face{font-family:f;src:url("${to}")} p{font-family:f}</style><p>text`,
+  favicon: (to) => `<link rel=icon href="${to}">`,
+  manifest: (to) => `<link rel=manifest href="${to}">`,
+  preload: (to) => `<link rel=preload as=script href="${to}">`,
+  prefetch: (to) => `<link rel=prefetch href="${to}">`,
+  eventSource: (to) => `<script>new EventSource("${to}")</script>`,
+  webSocket: (to) => `<script>new WebSocket("${to}".replace("http", "ws"))</script>`,
+  beacon: (to) => `<script>navigator.sendBeacon("${to}", "x")</script>`,
+  form: (to) => `<form method=post action="${to}"></form><script>document.forms[0].submit()</script>`,
+  ping: (to) => `<a href="#x" ping="${to}">x</a><script>document.querySelector("a").click()</script>`,
+  cspReport: () => `<img src="data:,x">`,
+  object: (to) => `<object data="${to}"></object><embed src="${to}">`,
+  xslt: () => '',
+  video: (to) => `<video src="${to}" preload=auto></video>`,
+  moduleScript: (to) => `<script type=module src="${to}"></script>`,
+  metaRefresh: (to) => `<meta http-equiv=refresh content="0;url=${to}">`,
+  scriptNavigation: (to) => `<script>location = "${to}"</script>`,
+  popup: (to) => `<script>open("${to}")</script>`,
+  speculation: (to) =>
+    `<script type=speculationrules>{"prefetch":[{"urls":["${to}"],"eagerness":"immediate"}]}</script>`,
+};
+
+/** Kinds that this Chromium refuses by itself over plain HTTP or across origins; a hit would still be counted. */
+const NEVER_SENT = new Set(['xslt', 'speculation']);
+/** Kinds of which only the first address is asked, because the standard forbids to follow redirects. */
+const NOT_REDIRECTED = new Set(['webSocket', 'cspReport', 'serviceWorker']);
+
+beforeAll(async () => {
+  inside = await listenInside();
+  site = await serve((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site');
+    const to = url.searchParams.get('to') ?? '';
+    const kind = url.pathname.slice(1);
+    if (kind === 'redirect') {
+      response
+        .writeHead(Number(url.searchParams.get('status')), {
+          location: to,
+          'access-control-allow-origin': '*',
+        })
+        .end();
+    } else if (kind === 'worker.js') {
+      response.setHeader('content-type', 'text/javascript').end(`importScripts(${JSON.stringify(to)})`);
+    } else if (kind === 'xslt') {
+      response
+        .setHeader('content-type', 'text/xml')
+        .end(`<?xml-stylesheet type="text/xsl" href="${to.replaceAll('&', '&amp;')}"?><a/>`);
+    } else {
+      if (kind === 'cspReport')
+        response.setHeader('content-security-policy', `img-src 'none'; report-uri ${to}`);
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>t</title>${KINDS[kind]?.(to) ?? ''}`);
+    }
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+  await inside[Symbol.asyncDispose]();
+});
+
+const ways: readonly [way: string, to: (target: string) => string][] = [
+  ['directly', (target) => target],
+  ['by a 302', (target) => `${site.origin}/redirect?status=302&to=${encodeURIComponent(target)}`],
+  ['by a 307', (target) => `${site.origin}/redirect?status=307&to=${encodeURIComponent(target)}`],
+];
+
+describe.each(['127.0.0.2', '[::1]'])('nothing reaches %s (G04, G05)', (host) => {
+  test.each(Object.keys(KINDS))('%s', async (kind) => {
+    await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver: noNames });
+    const context = await openContext(browser, proxy);
+    for (const [, to] of ways) {
+      const before = proxy.mark();
+      const target = to(`http://${host}:${inside.port}/${kind}`);
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/${kind}?to=${encodeURIComponent(target)}`, { waitUntil: 'commit' });
+      if (kind === 'manifest') {
+        const session = await context.newCDPSession(page);
+        await session.send('Page.getAppManifest').catch(() => undefined); // the manifest is refused
+      }
+      const isRedirected = target.startsWith(site.origin);
+      // That the attempt was refused proves that it was made.
+      if (NEVER_SENT.has(kind) || (isRedirected && NOT_REDIRECTED.has(kind)))
+        await page.waitForLoadState('load');
+      else await until(() => proxy.mark() > before);
+      await page.close();
+    }
+    await context.close();
+    expect(inside.seen()).toEqual([]);
+    expect(inside.hits()).toBe(0);
+    for (const { error } of proxy.blocked) expect(error.code).toBe('address_blocked');
+  });
+});
+
+test('a named address that redirects inside fails as address_blocked and is no page', async () => {
+  await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver: noNames });
+  const context = await openContext(browser, proxy);
+  const page = await context.newPage();
+  const mark = proxy.mark();
+  for (const status of [301, 302, 303, 307, 308]) {
+    const to = encodeURIComponent(`http://127.0.0.2:${inside.port}/`);
+    const errorPage = page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'));
+    const opened = await page.goto(`${site.origin}/redirect?status=${status}&to=${to}`).then(
+      () => 'a page',
+      () => 'no page',
+    );
+    expect(opened).toBe('no page');
+    // The browser shows its error page a moment after the call has failed.
+    await errorPage;
+    expect(proxy.errorSince(mark)).toMatchObject({ code: 'address_blocked', facts: { host: '127.0.0.2' } });
+  }
+  await page.goto(site.origin);
+  expect(await page.title()).toBe('t');
+  await context.close();
+  expect(inside.hits()).toBe(0);
+});
+
+test('whatever the browser would dial is what was judged, in every spelling (G01, G02, G09)', async () => {
+  const resolver = resolverOf({
+    'name1.test': ['127.0.0.1'],
+    'name2.test': ['127.0.0.2'],
+    'name3.test': ['127.0.0.2', '::1'],
+    'both.test': ['127.0.0.2', '::1'],
+  });
+  await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver });
+  const context = await openContext(browser, proxy);
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  const urls = spellLoopback(2).map((host) => `http://${host}:${inside.port}/`);
+  const outcomes = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((url) =>
+          fetch(url, { mode: 'no-cors' }).then(
+            () => 'answered',
+            () => 'failed',
+          ),
+        ),
+      ),
+    urls,
+  );
+  await context.close();
+  expect(outcomes).toHaveLength(urls.length);
+  expect(inside.hits()).toBe(0);
+  expect(proxy.blocked.length).toBeGreaterThan(urls.length / 2);
+});
+
+test('WebRTC sends nothing round the proxy (G04)', async () => {
+  await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver: noNames });
+  const context = await openContext(browser, proxy);
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  expect(await page.evaluate(gatherCandidates, inside.port)).toBe('complete');
+  await context.close();
+  expect(inside.hits()).toBe(0);
+});
+
+test('the listener would have counted: a browser without the flags does reach it by WebRTC', async () => {
+  const open = await launchBrowser([]);
+  const page = await (await openContext(open)).newPage();
+  await page.goto(site.origin);
+  const before = inside.hits();
+  const gathering = page.evaluate(gatherCandidates, inside.port).catch(() => undefined); // ends with the browser
+  await until(() => inside.hits() > before);
+  await open.close();
+  await gathering;
+});
+
+/** Runs in the page: asks STUN and TURN servers inside for candidates, and offers to connect to an inside peer. */
+async function gatherCandidates(port: number): Promise<string> {
+  const scope = globalThis as unknown as { RTCPeerConnection: new (config: unknown) => PeerConnection };
+  const urls = ['127.0.0.2', '[::1]'].flatMap((host) => [
+    `stun:${host}:${port}`,
+    `turn:${host}:${port}?transport=udp`,
+    `turn:${host}:${port}?transport=tcp`,
+  ]);
+  const peer = new scope.RTCPeerConnection({ iceServers: [{ urls, username: 'u', credential: 'c' }] });
+  peer.createDataChannel('x');
+  await peer.setLocalDescription(await peer.createOffer());
+  return await new Promise((resolve) => {
+    const check = (): void => {
+      if (peer.iceGatheringState === 'complete') resolve(peer.iceGatheringState);
+    };
+    peer.onicegatheringstatechange = check;
+    check();
+  });
+}
+
+/** The part of the page's RTCPeerConnection that is used here; this project has no DOM types. */
+interface PeerConnection {
+  readonly iceGatheringState: string;
+  onicegatheringstatechange: () => void;
+  createDataChannel(label: string): void;
+  createOffer(): Promise<unknown>;
+  setLocalDescription(description: unknown): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+
+import { findChromium } from '../../../src/browser/find-chromium.ts';
+import { BROWSER_NETWORK_FLAGS, type BrowserProxy } from '../../../src/net/index.ts';
+
+export async function launchBrowser(flags: readonly string[] = BROWSER_NETWORK_FLAGS): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium';
+  return await chromium.launch({
+    executablePath,
+    args: [...flags],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+}
+
+export async function openContext(browser: Browser, proxy?: BrowserProxy): Promise<BrowserContext> {
+  return await browser.newContext(
+    proxy === undefined ? {} : { proxy: { server: proxy.url, bypass: '<-loopback>' } },
+  );
+}

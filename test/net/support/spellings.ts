@@ -1,0 +1,33 @@
+/** Spellings of 127.0.0.x that URL parsers, C libraries and browsers have been seen to take. */
+export function spellLoopback(last: number): readonly string[] {
+  return [
+    `127.0.0.${last}`,
+    `127.0.0.${last}.`,
+    `127.${last}`,
+    `127.0.${last}`,
+    `0177.0.0.0${last}`,
+    `0x7f.0.0.${last}`,
+    `0x7f00000${last}`,
+    String(0x7f000000 + last),
+    `0${(0x7f000000 + last).toString(8)}`,
+    `127。0。0。${last}`,
+    `127.0.0.${last}`,
+    `%31%32%37.0.0.${last}`,
+    `[::ffff:127.0.0.${last}]`,
+    `[::ffff:7f00:${last}]`,
+    `[::127.0.0.${last}]`,
+    `[64:ff9b::7f00:${last}]`,
+    `[2002:7f00:${last}::]`,
+    `[::ffff:0:7f00:${last}]`,
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::]',
+    '0',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST.',
+    'a.localhost',
+    `name${last}.test`,
+    'both.test',
+  ];
+}
