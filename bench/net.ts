@@ -5,7 +5,9 @@ import { Worker } from 'node:worker_threads';
 import type { Browser } from 'playwright-core';
 import { Agent, request } from 'undici';
 
-import { createHttpClient, createPolicy, startBrowserProxy, systemResolver } from '../src/net/index.ts';
+import { createPolicy, systemResolver } from '../src/net/index.ts';
+import { startBrowserProxy } from '../src/net/proxy/index.ts';
+import { createHttpClient } from '../src/net/http/index.ts';
 import { launchBrowser, openContext } from '../test/net/support/browser.ts';
 import { compareInTurn, report, timeOf } from './measure.ts';
 

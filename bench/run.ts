@@ -6,6 +6,7 @@ import { benchStartup } from './startup.ts';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   startup: benchStartup,
   overhead: benchOverhead,
+  net: benchNet,
 };
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(BENCHES))

@@ -1,6 +1,15 @@
 import { createSharedBrowser, playwrightDriver } from './browser/index.ts';
-import type { App } from './cli/index.ts';
+import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
+import {
+  createPolicy,
+  defaultNetworkMode,
+  parseUpstream,
+  systemResolver,
+  type Policy,
+  type Upstream,
+} from './net/index.ts';
+import type { BrowserProxy } from './net/proxy/index.ts';
 import { openPage } from './page/index.ts';
 import {
   createLogger,
@@ -9,18 +18,15 @@ import {
   createToolCaller,
   type WithServices,
 } from './server/index.ts';
-import { createScopes } from './session/index.ts';
+import { createScopes, type Scopes } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
 /** Builds everything, once: the only place where real objects are made. */
-export function createApp(settings: Settings, tools: readonly Tool[] = TOOLS): App {
+export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
   const log = createLogger(settings['log-level']);
-  const browser = createSharedBrowser(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
-  });
-  const scopes = createScopes(browser);
+  const policy = buildPolicy(settings, reach);
+  const scopes = buildScopes(settings, policy);
   const withServices: WithServices = (clientId, work) =>
     scopes.use(clientId, (scope) =>
       work({ page: { open: (url, options) => openPage(scope, url, options) } }),
@@ -44,7 +50,42 @@ export function createApp(settings: Settings, tools: readonly Tool[] = TOOLS): A
     callTool,
     log,
     mcp: { registry, callTool, version: VERSION },
+    claimPort: (port) => void policy.claimPort(port),
     endClient: (clientId) => scopes.end(clientId),
     close: () => scopes.close(),
   };
+}
+
+function buildPolicy(settings: Settings, reach: Reach): Policy {
+  const { network } = settings;
+  return createPolicy({
+    mode: network === 'auto' ? defaultNetworkMode(reach) : network,
+    allow: settings['allow-net'],
+    deny: settings['deny-net'],
+  });
+}
+
+function buildScopes(settings: Settings, policy: Policy): Scopes {
+  const browser = createSharedBrowser(playwrightDriver, {
+    executablePath: settings['executable-path'],
+    sandbox: settings.sandbox,
+  });
+  const upstream = buildUpstream(settings);
+  const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
+  return createScopes({
+    browser,
+    openProxy: async (): Promise<BrowserProxy> => {
+      const { startBrowserProxy } = await import('./net/proxy/index.ts');
+      return startBrowserProxy(broker);
+    },
+    insecureHosts: settings['insecure-hosts'],
+  });
+}
+
+function buildUpstream(settings: Settings): Upstream | undefined {
+  if (settings['proxy-server'] === '') return undefined;
+  return parseUpstream(settings['proxy-server'], {
+    username: settings['proxy-username'],
+    password: settings['proxy-password'],
+  });
 }

@@ -14,8 +14,15 @@ export interface LaunchOptions {
 export interface BrowserProcess {
   /** Settles when the browser has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  openContext(): Promise<UserContext>;
+  openContext(options: ContextOptions): Promise<UserContext>;
   close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  /** The only way out for everything in this context. */
+  readonly proxyUrl: string;
+  /** Hosts whose certificate is not checked. */
+  readonly insecureHosts: readonly string[];
 }
 
 /** Cookies and storage of its own, apart from every other context. */
@@ -40,4 +47,7 @@ export interface Arrival {
   /** Absent where there was no HTTP answer, as for a jump within the same document. */
   readonly status?: number;
   readonly redirected: boolean;
+  /** Response headers that decide what becomes of the call. */
+  readonly retryAfter?: string;
+  readonly challenge?: string;
 }

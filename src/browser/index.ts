@@ -1,4 +1,4 @@
-export type { Arrival, BrowserProcess, Driver, Tab, UserContext } from './driver.ts';
+export type { Arrival, BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
 export { findChromium, isExecutable } from './find-chromium.ts';
 export { playwrightDriver } from './playwright-driver.ts';
 export {

@@ -1,11 +1,13 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
 import { fail, untilAborted } from '../core/index.ts';
 import { inpageCode } from '../inpage/index.ts';
-import type { Arrival, BrowserProcess, Driver, Tab, UserContext } from './driver.ts';
+import { acceptCertificatesOf } from './certificates.ts';
+import { createDocumentMeter } from './document-meter.ts';
+import type { Arrival, BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
+import { LAUNCH_FLAGS } from './launch-flags.ts';
 import { explainLaunch, explainNavigation, explainPage } from './playwright-errors.ts';
 
 const LAUNCH_TIMEOUT_MS = 30_000;
-const QUIET_ARGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Chromium through Playwright, spoken to over a pipe: there is no debugging port that a page could reach. */
 export const playwrightDriver: Driver = {
@@ -16,7 +18,7 @@ export const playwrightDriver: Driver = {
         executablePath: options.executablePath,
         chromiumSandbox: options.sandbox,
         timeout: LAUNCH_TIMEOUT_MS,
-        args: QUIET_ARGS,
+        args: [...LAUNCH_FLAGS],
         // Ending is the server's own business, in its own order.
         handleSIGINT: false,
         handleSIGTERM: false,
@@ -32,48 +34,74 @@ export const playwrightDriver: Driver = {
 function browserProcess(browser: Browser): BrowserProcess {
   return {
     ended: new Promise((resolve) => browser.once('disconnected', () => resolve())),
-    openContext: () => lost(async () => userContext(await browser.newContext())),
+    openContext: (options) => lost(() => openContext(browser, options)),
     close: () => browser.close(),
   };
 }
 
-function userContext(context: BrowserContext): UserContext {
+async function openContext(browser: Browser, options: ContextOptions): Promise<UserContext> {
+  // Chromium leaves loopback out of every proxy unless told otherwise.
+  const context = await browser.newContext({ proxy: { server: options.proxyUrl, bypass: '<-loopback>' } });
   return {
-    openTab: () => lost(async () => createTab(context, await context.newPage())),
+    openTab: () => lost(() => openTab(context, options)),
     close: () => context.close(),
   };
 }
 
-function createTab(context: BrowserContext, page: Page): Tab {
-  const cdp = lazily(() => context.newCDPSession(page));
+async function openTab(context: BrowserContext, { insecureHosts }: ContextOptions): Promise<Tab> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await acceptCertificatesOf(insecureHosts, cdp);
+  const meter = await createDocumentMeter(cdp);
+  const bounded = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+    untilAborted(meter.guard(work), signal);
   return {
     url: () => page.url(),
-    navigate: (url, signal) => untilAborted(navigate(page, url), signal),
+    navigate: (url, signal) => bounded(navigate(page, url), signal),
     reached: (state, signal) => {
       const event = state === 'interactive' ? 'domcontentloaded' : 'load';
-      return untilAborted(
-        lost(() => page.waitForLoadState(event, { timeout: 0 })),
-        signal,
-      );
+      const arrived = lost(() => page.waitForLoadState(event, { timeout: 0 }));
+      return bounded(arrived, signal);
     },
-    call: (name, signal) =>
-      untilAborted(
-        lost(async () => callInPage(await cdp(), name)),
-        signal,
-      ),
+    call: (name, signal) => {
+      const called = lost(() => callInPage(cdp, name));
+      return bounded(called, signal);
+    },
     close: () => page.close(),
   };
 }
 
 async function navigate(page: Page, url: string): Promise<Arrival> {
+  const failed = watchFailures(page);
   try {
     const response = await page.goto(url, { waitUntil: 'commit', timeout: 0 });
-    if (response === null) return { url: page.url(), redirected: false };
-    const redirected = response.request().redirectedFrom() !== null;
-    return { url: page.url(), status: response.status(), redirected };
+    return response === null ? { url: page.url(), redirected: false } : arrivalOf(response, page.url());
   } catch (cause) {
-    throw explainNavigation(cause);
+    throw explainNavigation(cause, failed.url() ?? url);
+  } finally {
+    failed.stop();
   }
+}
+
+function arrivalOf(response: Response, url: string): Arrival {
+  const { 'retry-after': retryAfter, 'www-authenticate': challenge } = response.headers();
+  return {
+    url,
+    status: response.status(),
+    redirected: response.request().redirectedFrom() !== null,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(challenge !== undefined && { challenge }),
+  };
+}
+
+/** Takes note of the address at which a navigation got stuck: after redirects it is not the one that was asked for. */
+function watchFailures(page: Page): { url(): string | undefined; stop(): void } {
+  let failedUrl: string | undefined;
+  const onFailed = (request: ReturnType<Response['request']>): void => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedUrl = request.url();
+  };
+  page.on('requestfailed', onFailed);
+  return { url: () => failedUrl, stop: () => page.off('requestfailed', onFailed) };
 }
 
 async function callInPage(cdp: CDPSession, name: string): Promise<unknown> {
@@ -98,9 +126,4 @@ async function lost<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw explainPage(cause);
   }
-}
-
-function lazily<T>(create: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= create());
 }

@@ -1,33 +1,54 @@
 import { fail, WayfarerError, type ErrorCode } from '../core/index.ts';
 import type { LaunchOptions } from './driver.ts';
 
+// Chromium gives up a navigation that turns out to be no page, and stays where it was.
+const NO_PAGE = /ERR_ABORTED|Download is starting/;
+
 // Chromium's own names, and what they mean to a caller.
 const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
+  [/ERR_CERT_AUTHORITY_INVALID/, 'tls_error', 'nobody whom this machine trusts has signed the certificate'],
+  [/ERR_CERT_DATE_INVALID/, 'tls_error', 'the certificate has expired or is not valid yet'],
+  [/ERR_CERT_COMMON_NAME_INVALID/, 'tls_error', 'the certificate is for another host'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls_error', 'the certificate or the TLS handshake is not valid'],
   [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'too many redirects'],
   [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/, 'navigation_failed', 'the host name is not known'],
   [/ERR_CONNECTION_REFUSED/, 'navigation_failed', 'the server refused the connection'],
-  [/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_SOCKET/, 'navigation_failed', 'the server closed the connection'],
+  [
+    /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TUNNEL/,
+    'navigation_failed',
+    'the server closed the connection',
+  ],
   [/ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/, 'navigation_failed', 'the network cannot be reached'],
   [/ERR_UNSAFE_PORT/, 'address_blocked', 'browsers do not open this port'],
   [
-    /ERR_ABORTED|Download is starting/,
-    'navigation_failed',
-    'the answer is a download or has no content, so no page was opened',
+    /ERR_UNSAFE_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
+    'scheme_blocked',
+    'it leads to another scheme than http and https',
   ],
   [
-    /ERR_INVALID_|ERR_RESPONSE_|ERR_CONTENT_|ERR_HTTP2_/,
+    NO_PAGE,
+    'navigation_failed',
+    'the answer is a download or has no content, so the tab still shows what it showed',
+  ],
+  [
+    /ERR_INVALID_|ERR_RESPONSE_|ERR_CONTENT_|ERR_HTTP|ERR_INCOMPLETE/,
     'navigation_failed',
     'the answer of the server is not valid HTTP',
   ],
 ];
 
-export function explainNavigation(cause: unknown): WayfarerError {
+/** The error of a navigation that did not arrive; `url` is where it got stuck. */
+export function explainNavigation(cause: unknown, url: string): WayfarerError {
   const text = messageOf(cause);
   const known = NET_ERRORS.find(([pattern]) => pattern.test(text));
   if (known === undefined) return explainPage(cause);
   const [, code, reason] = known;
-  return fail(code, { reason, netError: /ERR_[A-Z0-9_]+/.exec(text)?.[0] }, { cause });
+  const netError = /ERR_[A-Z0-9_]+/.exec(text)?.[0];
+  return fail(
+    code,
+    { reason, netError, url, untrusted: true, tabUnchanged: NO_PAGE.test(text) || undefined },
+    { cause },
+  );
 }
 
 /** Errors that any use of a page can meet. */

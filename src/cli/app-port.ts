@@ -9,7 +9,14 @@ export interface App {
   readonly callTool: ToolCaller;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
+  /** Keeps pages away from a port of the server's own. */
+  claimPort(port: number): void;
   /** Ends what a client has open. */
   endClient(clientId: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Who can reach the server: its own parent over a pipe, or whoever reaches the address that it listens on. */
+export type Reach = 'stdio' | { readonly bindHost: string };
+
+export type CreateApp = (settings: Settings, reach: Reach) => App;

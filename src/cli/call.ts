@@ -13,7 +13,7 @@ export async function callCommand({ line, settings, createApp }: CommandContext)
       { message: 'Say which tool to call: wayfarer call <tool> [<arguments as JSON>].' },
     );
   }
-  const app = createApp(settings);
+  const app = createApp(settings, 'stdio');
   try {
     for (let index = 0; index < line.words.length; index += 2) {
       const isDone = await callOne(app, line.words[index] ?? '', line.words[index + 1] ?? '{}');

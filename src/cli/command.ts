@@ -1,12 +1,12 @@
 import type { Settings } from '../config/index.ts';
-import type { App } from './app-port.ts';
+import type { CreateApp } from './app-port.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** What a command gets: the words after it, and how to build the rest. */
 export interface CommandContext {
   readonly line: CommandLine;
   readonly settings: Settings;
-  readonly createApp: (settings: Settings) => App;
+  readonly createApp: CreateApp;
 }
 
 export interface Command {

@@ -1,5 +1,5 @@
 // First of all, so that nothing that loads later can print to standard output.
 import './output.ts';
 
-export type { App } from './app-port.ts';
+export type { App, CreateApp, Reach } from './app-port.ts';
 export { runCli, type Program } from './main.ts';

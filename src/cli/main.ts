@@ -1,13 +1,13 @@
-import { loadSettings, SETTING_NAMES, SETTINGS, type Settings } from '../config/index.ts';
+import { loadSettings, SETTING_NAMES, SETTINGS } from '../config/index.ts';
 import { WayfarerError } from '../core/index.ts';
-import type { App } from './app-port.ts';
+import type { CreateApp } from './app-port.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
 import { print } from './output.ts';
 
 export interface Program {
   readonly version: string;
-  readonly createApp: (settings: Settings) => App;
+  readonly createApp: CreateApp;
 }
 
 /** Runs the command line; a mistake in it ends with one sentence and an exit code. */

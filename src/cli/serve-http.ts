@@ -7,16 +7,16 @@ import { liveUntilEnd } from './lifetime.ts';
 
 export async function serveHttpCommand({ settings, createApp }: CommandContext): Promise<void> {
   const token = resolveToken(settings);
-  const app = createApp(settings);
+  const app = createApp(settings, { bindHost: settings.host });
   const service = await listen(app, token);
   app.log.info({ address: `${service.origin}/mcp` }, 'Listening');
   await liveWith(app, service);
 }
 
-export function listen(app: App, token: string | undefined): Promise<HttpService> {
+export async function listen(app: App, token: string | undefined): Promise<HttpService> {
   const { host, port } = app.settings;
   const names = [...LOOPBACK_HOSTS, ...(isWildcard(host) ? [] : [bracketed(host)])];
-  return serveOverHttp({
+  const service = await serveOverHttp({
     host,
     port,
     mcp: app.mcp,
@@ -33,6 +33,8 @@ export function listen(app: App, token: string | undefined): Promise<HttpService
       telemetry: app.telemetry,
     },
   });
+  app.claimPort(Number(new URL(service.origin).port));
+  return service;
 }
 
 export async function liveWith(app: App, service: HttpService): Promise<void> {

@@ -4,7 +4,7 @@ import { liveUntilEnd } from './lifetime.ts';
 import { standardOutput } from './output.ts';
 
 export async function serveStdioCommand({ settings, createApp }: CommandContext): Promise<void> {
-  const app = createApp(settings);
+  const app = createApp(settings, 'stdio');
   surviveFaults(app.log);
   const service = serveOverStdio(app.mcp, { input: process.stdin, output: standardOutput }, app.log);
   await liveUntilEnd({

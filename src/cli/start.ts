@@ -7,7 +7,7 @@ import { listen, liveWith } from './serve-http.ts';
 
 export async function startCommand({ settings, createApp }: CommandContext): Promise<void> {
   const token = resolveToken(settings) ?? '';
-  const app = createApp(settings);
+  const app = createApp(settings, { bindHost: settings.host });
   const service = await listen(app, token === '' ? undefined : token);
   print(welcome(service.origin, token));
   await liveWith(app, service);

@@ -9,6 +9,7 @@ export function outline(): Outline {
     title: squeeze(document.title, 200),
     headings: visible.slice(0, MOST_HEADINGS),
     headingCount: visible.length,
+    isLoading: document.readyState === 'loading',
   };
 }
 

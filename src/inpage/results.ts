@@ -6,4 +6,6 @@ export interface Outline {
   readonly headings: readonly string[];
   /** How many visible headings there are in all. */
   readonly headingCount: number;
+  /** Whether the document is still arriving. */
+  readonly isLoading: boolean;
 }

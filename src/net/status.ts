@@ -1,5 +1,5 @@
 import { fail } from '../core/index.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './http/exchange.ts';
 
 /** The longest wait that we hand up; a server that asks for more is asking us to go away. */
 export const MAX_RETRY_AFTER_S = 3600;

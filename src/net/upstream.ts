@@ -15,17 +15,26 @@ export interface Upstream {
 const MAX_HEAD_BYTES = 16_384;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Reads `http://user:pass@proxy:3128`. */
-export function parseUpstream(text: string): Upstream {
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Reads `http://proxy:3128`; a login stands in the URL or beside it. */
+export function parseUpstream(text: string, given: Login = { username: '', password: '' }): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw fail('invalid_input', {}, { message: 'A proxy must be an http or https URL.' });
   }
-  if (url.username === '') return { url };
-  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const { username, password } = given.username === '' ? loginIn(url) : given;
   url.username = '';
   url.password = '';
-  return { url, authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+  if (username === '') return { url };
+  return { url, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+}
+
+function loginIn({ username, password }: URL): Login {
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 /** Asks the upstream proxy for a tunnel to the judged address. */

@@ -1,13 +1,18 @@
-import type { Arrival, Tab } from '../browser/index.ts';
-import { fail, startDeadline, untilAborted, WayfarerError } from '../core/index.ts';
-import { parseTarget } from '../net/index.ts';
-import type { Scope } from '../session/index.ts';
+import type { Arrival } from '../browser/index.ts';
+import { fail, startDeadline, WayfarerError } from '../core/index.ts';
+import { parseRetryAfter, parseTarget } from '../net/index.ts';
+import { visit, type Place, type Scope } from '../session/index.ts';
 import { readOutline } from './outline.ts';
 
-export interface OpenedPage extends Arrival {
+export interface OpenedPage {
+  readonly url: string;
+  readonly status?: number | undefined;
+  readonly redirected: boolean;
   readonly title: string;
   readonly headings: readonly string[];
   readonly headingCount: number;
+  /** Whether the document itself, not only its pictures, was still arriving when the wait ended. */
+  readonly isPartial: boolean;
   /** What ended the wait: the page had loaded, or the bound was reached first. */
   readonly settledBy: 'load' | 'bound';
 }
@@ -27,13 +32,13 @@ export interface OpenOptions {
 const LOAD_BOUND_MS = 5_000;
 
 /** Opens an address in the scope's tab and says what came of it. */
-export function openPage(scope: Scope, address: string, options: OpenOptions): Promise<OpenedPage> {
+export async function openPage(scope: Scope, address: string, options: OpenOptions): Promise<OpenedPage> {
   const target = parseTarget(address);
   return scope.lane.run(async () => {
     options.progress('Waiting for the browser');
-    const tab = await scope.tab(options.signal);
+    const place = await scope.enter(options.signal);
     try {
-      const page = await openIn(tab, target, options);
+      const page = await openIn(place, target, options);
       checkAssertion(page, options.assert);
       return page;
     } catch (error) {
@@ -43,19 +48,30 @@ export function openPage(scope: Scope, address: string, options: OpenOptions): P
   }, options.signal);
 }
 
-async function openIn(tab: Tab, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
+async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
   progress('Opening the page');
-  const arrival = await tab.navigate(target.href, signal);
+  const arrival = await visit(place, target.href, signal);
+  refuseUnread(arrival);
   progress('Waiting until the page is ready');
-  const settledBy = await settle(tab, signal);
-  const outline = await readOutline(tab, signal);
-  return { ...arrival, url: tab.url(), ...outline, settledBy };
+  const settledBy = await settle(place, signal);
+  const { isLoading, ...outline } = await readOutline(place.tab, signal);
+  const { status, redirected } = arrival;
+  return { url: place.tab.url(), status, redirected, ...outline, isPartial: isLoading, settledBy };
 }
 
-async function settle(tab: Tab, signal: AbortSignal): Promise<'load' | 'bound'> {
+/** Answers that ask for something else than reading: a login, or patience. */
+function refuseUnread({ url, status, challenge, retryAfter }: Arrival): void {
+  if (status === 401 && challenge !== undefined)
+    throw fail('auth_required', { url, status, untrusted: true });
+  if ((status === 429 || status === 503) && retryAfter !== undefined) {
+    throw fail('rate_limited', { url, status, retryAfterS: parseRetryAfter(retryAfter), untrusted: true });
+  }
+}
+
+async function settle({ tab }: Place, signal: AbortSignal): Promise<'load' | 'bound'> {
   using bound = startDeadline(LOAD_BOUND_MS, signal);
   try {
-    await untilAborted(tab.reached('complete', bound.signal), bound.signal);
+    await tab.reached('complete', bound.signal);
     return 'load';
   } catch (error) {
     const overBound = error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
@@ -70,10 +86,11 @@ function checkAssertion({ url, title, status }: OpenedPage, assert: PageAssertio
   throw fail('assertion_failed', { untrusted: true, expected: assert, url, title, status });
 }
 
-/** After a refusal the old page still stands; after anything else nobody knows what the tab shows. */
+// After these the tab shows a page that was opened, or still the one before.
+const TAB_IS_GOOD = ['assertion_failed', 'auth_required', 'rate_limited', 'invalid_url', 'scheme_blocked'];
+
+/** After anything else nobody knows what the tab shows, or what it is about to show. */
 function leavesTabUnsure(error: unknown): boolean {
-  return (
-    !(error instanceof WayfarerError) ||
-    ['timeout', 'cancelled', 'page_crashed', 'browser_lost'].includes(error.code)
-  );
+  if (!(error instanceof WayfarerError)) return true;
+  return !TAB_IS_GOOD.includes(error.code) && error.facts['tabUnchanged'] !== true;
 }

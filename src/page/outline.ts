@@ -6,6 +6,7 @@ const outlineSchema = z.object({
   title: z.string(),
   headings: z.array(z.string()),
   headingCount: z.int(),
+  isLoading: z.boolean(),
 }) satisfies z.ZodType<InpageFunctions['outline']>;
 
 /** Title and visible headings of the page in a tab. */

@@ -90,8 +90,14 @@ const CUT_FIELDS = {
 };
 
 function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropObviousBounds });
   return { ...json, type: 'object' };
+}
+
+/** Bounds that every integer keeps tell a model nothing and cost it tokens. */
+function dropObviousBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
 }
 
 function annotations(hints: Partial<ToolAnnotations>): ToolAnnotations {

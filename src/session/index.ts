@@ -1,1 +1,2 @@
-export { createScopes, type Scope, type Scopes } from './scopes.ts';
+export { createScopes, type Place, type Scope, type Scopes } from './scopes.ts';
+export { visit } from './visit.ts';

@@ -1,13 +1,20 @@
 import type { SharedBrowser, Tab, UserContext } from '../browser/index.ts';
 import { createLane, type Lane } from '../core/index.ts';
+import type { BrowserProxy } from '../net/proxy/index.ts';
 
 const MOST_WAITING = 50;
 
-/** One caller's place in the browser: cookies of its own, one tab, one call at a time. */
+/** A tab, and the proxy through which everything in it goes out. */
+export interface Place {
+  readonly tab: Tab;
+  readonly proxy: BrowserProxy;
+}
+
+/** One caller's place in the browser: cookies and a way out of its own, one tab, one call at a time. */
 export interface Scope {
   readonly lane: Lane;
-  /** The tab, opened at the first need and again after it was given up or lost. */
-  tab(signal: AbortSignal): Promise<Tab>;
+  /** The place, opened at the first need and again after it was given up or lost. */
+  enter(signal: AbortSignal): Promise<Place>;
   /** Gives the tab up, without waiting for a page that may not answer. */
   abandonTab(): void;
   close(): Promise<void>;
@@ -21,17 +28,23 @@ export interface Scopes {
   close(): Promise<void>;
 }
 
-export function createScopes(browser: SharedBrowser): Scopes {
+export interface ScopesOptions {
+  readonly browser: SharedBrowser;
+  readonly openProxy: () => Promise<BrowserProxy>;
+  readonly insecureHosts: readonly string[];
+}
+
+export function createScopes(options: ScopesOptions): Scopes {
   const ofClients = new Map<string, Scope>();
   const forClient = (client: string): Scope => {
-    const scope = ofClients.get(client) ?? createScope(browser);
+    const scope = ofClients.get(client) ?? createScope(options);
     ofClients.set(client, scope);
     return scope;
   };
   return {
     async use(client, work) {
       if (client !== undefined) return work(forClient(client));
-      const scope = createScope(browser);
+      const scope = createScope(options);
       try {
         return await work(scope);
       } finally {
@@ -44,37 +57,60 @@ export function createScopes(browser: SharedBrowser): Scopes {
       await scope?.close();
     },
     async close() {
+      const scopes = [...ofClients.values()];
       ofClients.clear();
-      await browser.close();
+      await Promise.all([options.browser.close(), ...scopes.map((scope) => scope.close())]);
     },
   };
 }
 
-function createScope(browser: SharedBrowser): Scope {
-  let context: UserContext | undefined;
+interface OpenContext {
+  readonly context: UserContext;
+  readonly proxy: BrowserProxy;
+}
+
+function createScope(options: ScopesOptions): Scope {
+  let opened: OpenContext | undefined;
   let tab: Tab | undefined;
-  const openContext = async (signal: AbortSignal): Promise<UserContext> => {
-    const process = await browser.get(signal);
-    const opened = await process.openContext();
-    void process.ended.then(() => {
-      if (context === opened) context = tab = undefined;
-    });
-    return opened;
+  const leave = async (): Promise<void> => {
+    const left = opened;
+    opened = tab = undefined;
+    await left?.context.close().catch(() => undefined); // a context of a lost browser is closed already
+    await left?.proxy.close();
+  };
+  const open = async (signal: AbortSignal): Promise<OpenContext> => {
+    const made = await openContext(options, signal);
+    opened = made;
+    void made.ended.then(() => (opened === made ? leave() : undefined));
+    return made;
   };
   return {
     lane: createLane(MOST_WAITING),
-    async tab(signal) {
-      context ??= await openContext(signal);
-      return (tab ??= await context.openTab());
+    async enter(signal) {
+      const { context, proxy } = opened ?? (await open(signal));
+      tab ??= await context.openTab();
+      return { tab, proxy };
     },
     abandonTab() {
       // A page that hangs may never confirm its closing, and nothing waits for it.
       tab?.close().catch(() => undefined);
       tab = undefined;
     },
-    async close() {
-      await context?.close().catch(() => undefined); // a context of a lost browser is closed already
-      context = tab = undefined;
-    },
+    close: leave,
   };
+}
+
+async function openContext(
+  { browser, openProxy, insecureHosts }: ScopesOptions,
+  signal: AbortSignal,
+): Promise<OpenContext & { readonly ended: Promise<void> }> {
+  const process = await browser.get(signal);
+  const proxy = await openProxy();
+  try {
+    const context = await process.openContext({ proxyUrl: proxy.url, insecureHosts });
+    return { context, proxy, ended: process.ended };
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { LOOPBACK_HOSTS, serveOverHttp } from '../../src/server/http/index.ts';
 import { defineTool, TOOLS, type Tool } from '../../src/tools/index.ts';
 
 const settings = loadSettings({ flags: { 'log-level': 'warn' }, env: process.env });
-const app = createApp(settings, [
+const app = createApp(settings, 'stdio', [
   ...TOOLS,
   diagnostic('test_missing_capability', () => {
     throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createPolicy, startBrowserProxy } from '../../src/net/index.ts';
+import { createPolicy } from '../../src/net/index.ts';
+import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 import { launchBrowser, openContext } from '../net/support/browser.ts';
 import { GOOD_ONLY, noNames, resolverOf, until } from '../net/support/client.ts';
 import { listenInside, type Inside } from '../net/support/inside.ts';

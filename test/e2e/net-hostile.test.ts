@@ -3,7 +3,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createPolicy, startBrowserProxy, type BrowserProxy } from '../../src/net/index.ts';
+import { createPolicy } from '../../src/net/index.ts';
+import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { launchBrowser, openContext } from '../net/support/browser.ts';
 import { identities } from '../net/support/certificates.ts';
 import { GOOD_ONLY, noNames, until } from '../net/support/client.ts';

@@ -6,7 +6,8 @@ import type { Socket } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createPolicy, startBrowserProxy, type BrowserProxy } from '../../src/net/index.ts';
+import { createPolicy } from '../../src/net/index.ts';
+import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { launchBrowser, openContext } from '../net/support/browser.ts';
 import { resolverOf, until } from '../net/support/client.ts';
 import { identities } from '../net/support/certificates.ts';

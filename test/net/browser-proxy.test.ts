@@ -3,13 +3,8 @@ import { connect } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
-import {
-  createPolicy,
-  parseUpstream,
-  startBrowserProxy,
-  type BrowserProxy,
-  type PolicyOptions,
-} from '../../src/net/index.ts';
+import { createPolicy, parseUpstream, type PolicyOptions } from '../../src/net/index.ts';
+import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { failureOf, GOOD_ONLY, noNames, resolverOf, until } from './support/client.ts';
 import { serve, serveBytes, serveRaw } from './support/servers.ts';
 

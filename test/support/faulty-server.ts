@@ -34,7 +34,10 @@ await serveStdioCommand({
   settings,
   line: { command: 'stdio', words: [], flags: {}, config: undefined, switches: new Set() },
   createApp: () =>
-    createApp(settings, [...TOOLS, ...Object.entries(FAULTS).map(([name, fault]) => faulty(name, fault))]),
+    createApp(settings, 'stdio', [
+      ...TOOLS,
+      ...Object.entries(FAULTS).map(([name, fault]) => faulty(name, fault)),
+    ]),
 });
 
 function faulty(name: string, fault: () => unknown): Tool {

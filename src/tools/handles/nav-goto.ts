@@ -28,6 +28,7 @@ export const navGoto = defineTool({
     status: z.int().optional(),
     redirected: z.boolean(),
     untrusted: z.literal(true),
+    truncated: z.boolean().optional(),
     view: z.strictObject({
       headings: z.array(z.string()),
       moreHeadings: z.int().optional(),
@@ -44,6 +45,7 @@ export const navGoto = defineTool({
       status: opened.status,
       redirected: opened.redirected,
       untrusted: true as const,
+      ...(opened.isPartial && { truncated: true }),
       view: { headings: [...opened.headings], ...(moreHeadings > 0 && { moreHeadings }) },
       settledBy: opened.settledBy,
       ms: Math.round(deadline.elapsedMs()),

@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 import { findChromium } from '../../../src/browser/find-chromium.ts';
-import { BROWSER_NETWORK_FLAGS, type BrowserProxy } from '../../../src/net/index.ts';
+import { BROWSER_NETWORK_FLAGS } from '../../../src/net/index.ts';
+import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
 
 export async function launchBrowser(flags: readonly string[] = BROWSER_NETWORK_FLAGS): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium';

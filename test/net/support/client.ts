@@ -1,12 +1,6 @@
 import { WayfarerError } from '../../../src/core/index.ts';
-import {
-  createHttpClient,
-  createPolicy,
-  type HttpClient,
-  type HttpClientOptions,
-  type PolicyOptions,
-  type Resolver,
-} from '../../../src/net/index.ts';
+import { createPolicy, type PolicyOptions, type Resolver } from '../../../src/net/index.ts';
+import { createHttpClient, type HttpClient, type HttpClientOptions } from '../../../src/net/http/index.ts';
 
 /** The good site is on 127.0.0.1, which alone is allowed; everything else on loopback is inside. */
 export const GOOD_ONLY: PolicyOptions = { mode: 'public', allow: ['127.0.0.1/32'] };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Dispatcher } from 'undici';
 
-import { fail, type WayfarerError } from '../core/index.ts';
+import { fail, type WayfarerError } from '../../core/index.ts';
 import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
 import { explainFailure } from './failures.ts';
 

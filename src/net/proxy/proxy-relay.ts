@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Dispatcher } from 'undici';
 
-import { fail } from '../core/index.ts';
-import { explainFailure } from './failures.ts';
-import type { Route } from './route.ts';
+import { fail } from '../../core/index.ts';
+import { explainFailure } from '../http/failures.ts';
+import type { Route } from '../route.ts';
 
 /** A request of the browser on its way to a judged route. */
 export interface Carried {

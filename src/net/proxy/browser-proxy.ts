@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-import { fail } from '../core/index.ts';
-import { createConnections } from './connections.ts';
-import { CONNECT_TIMEOUT_MS, createDial } from './dial.ts';
+import { fail } from '../../core/index.ts';
+import { createConnections } from '../connections.ts';
+import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { createProxyLog, type ProxyLog, type ProxyRefusal } from './proxy-log.ts';
 import { forwardRequest } from './proxy-request.ts';
 import { openBrowserTunnel, type Tunnel } from './proxy-tunnel.ts';
-import { type Broker, findRoute } from './route.ts';
-import { parseTarget } from './target.ts';
-import type { Upstream } from './upstream.ts';
+import { type Broker, findRoute } from '../route.ts';
+import { parseTarget } from '../target.ts';
+import type { Upstream } from '../upstream.ts';
 
 export interface BrowserProxyOptions extends Broker {
   readonly connectTimeoutMs?: number;

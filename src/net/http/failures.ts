@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 
-import { fail, WayfarerError } from '../core/index.ts';
+import { fail, WayfarerError } from '../../core/index.ts';
 
 /** What was known about an exchange when it failed. */
 export interface FailureFacts {

@@ -1,6 +1,6 @@
-import { isInsideOrigin, isUnmovable } from './initiator.ts';
-import type { Policy } from './policy.ts';
-import { originOf } from './target.ts';
+import { isInsideOrigin, isUnmovable } from '../initiator.ts';
+import type { Policy } from '../policy.ts';
+import { originOf } from '../target.ts';
 
 /** Headers of a browser's request that tell who asked for it. A page cannot set any of them. */
 export interface Initiator {

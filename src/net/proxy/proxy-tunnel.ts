@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { fail, untilAborted } from '../core/index.ts';
+import { fail, untilAborted } from '../../core/index.ts';
 import { isBrowserChatter } from './chatter.ts';
-import { explainFailure } from './failures.ts';
-import { readHead } from './head.ts';
+import { explainFailure } from '../http/failures.ts';
+import { readHead } from '../head.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { initiatorBlocked, type ProxyRefusal } from './proxy-log.ts';
-import { findRoute } from './route.ts';
-import { hostOf } from './target.ts';
+import { findRoute } from '../route.ts';
+import { hostOf } from '../target.ts';
 
 /** A tunnel that stands. Guarded encrypted ones end when a page from the internet is opened beside them. */
 export interface Tunnel {

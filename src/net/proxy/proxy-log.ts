@@ -1,4 +1,4 @@
-import { fail, type WayfarerError } from '../core/index.ts';
+import { fail, type WayfarerError } from '../../core/index.ts';
 
 /** A request of the browser that was not carried out. It names what was asked for, never an inside address. */
 export interface ProxyRefusal {

@@ -1,6 +1,6 @@
-import { fail } from '../core/index.ts';
+import { fail } from '../../core/index.ts';
 import { type Answer, type Hop, locationOf } from './exchange.ts';
-import { parseTarget } from './target.ts';
+import { parseTarget } from '../target.ts';
 
 // What may be told to a stranger. A list of secrets would be one name short; this one cannot be.
 const HEADERS_FOR_STRANGERS = new Set([

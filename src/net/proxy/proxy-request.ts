@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { asWayfarerError } from '../core/index.ts';
+import { asWayfarerError } from '../../core/index.ts';
 import { isBrowserChatter } from './chatter.ts';
-import { explainFailure, isClosedEarly } from './failures.ts';
+import { explainFailure, isClosedEarly } from '../http/failures.ts';
 import { initiatorBlocked, loggedUrl } from './proxy-log.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { type Carried, relay } from './proxy-relay.ts';
-import { findRoute } from './route.ts';
-import { hostOf } from './target.ts';
+import { findRoute } from '../route.ts';
+import { hostOf } from '../target.ts';
 
 /** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
 export const BLOCKED_HEADER = 'x-wayfarer-blocked';

@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-import { fail } from '../core/index.ts';
+import { fail } from '../../core/index.ts';
 
 /** Takes the bytes of a body as they arrive, decodes them, and never holds more than the cap. */
 export interface BodySink {

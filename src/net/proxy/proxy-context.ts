@@ -1,8 +1,8 @@
-import type { Connections } from './connections.ts';
-import type { Dial } from './dial.ts';
+import type { Connections } from '../connections.ts';
+import type { Dial } from '../dial.ts';
 import type { Grants } from './grants.ts';
 import type { ProxyLog } from './proxy-log.ts';
-import type { Broker } from './route.ts';
+import type { Broker } from '../route.ts';
 
 /** What the parts of one browser proxy share. */
 export interface ProxyContext {

@@ -1,0 +1,22 @@
+import { BROWSER_DISABLED_FEATURES, BROWSER_NETWORK_FLAGS } from '../net/index.ts';
+
+// What Playwright itself turns off. Chromium takes the last --disable-features and forgets the ones before it, so
+// ours has to say these again.
+const PLAYWRIGHT_DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+export const LAUNCH_FLAGS: readonly string[] = [
+  ...BROWSER_NETWORK_FLAGS,
+  `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...BROWSER_DISABLED_FEATURES].join(',')}`,
+];
