@@ -1,3 +1,5 @@
+import type { TabDocument } from './document-watch.ts';
+
 /**
  * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts
  * ends the wait, not the browser.
@@ -32,22 +34,13 @@ export interface UserContext {
 }
 
 export interface Tab {
-  /** Resolves once the new document has taken the place of the old one. */
-  navigate(url: string, signal: AbortSignal): Promise<Arrival>;
+  /** Resolves once the address is reached: true in a new document, false by a jump within the old one. */
+  navigate(url: string, signal: AbortSignal): Promise<boolean>;
+  /** The document that is shown now: scripts may have led elsewhere since. */
+  document(signal: AbortSignal): Promise<TabDocument>;
   /** Resolves when the document has reached the state. */
   reached(state: 'interactive' | 'complete', signal: AbortSignal): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal): Promise<unknown>;
-  url(): string;
   close(): Promise<void>;
-}
-
-export interface Arrival {
-  readonly url: string;
-  /** Absent where there was no HTTP answer, as for a jump within the same document. */
-  readonly status?: number;
-  readonly redirected: boolean;
-  /** Response headers that decide what becomes of the call. */
-  readonly retryAfter?: string;
-  readonly challenge?: string;
 }

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwr
 import { fail, untilAborted } from '../core/index.ts';
 import { inpageCode } from '../inpage/index.ts';
 import { acceptCertificatesOf } from './certificates.ts';
-import { createDocumentMeter } from './document-meter.ts';
-import type { Arrival, BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
+import { watchDocuments } from './document-watch.ts';
+import type { BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
 import { LAUNCH_FLAGS } from './launch-flags.ts';
 import { explainLaunch, explainNavigation, explainPage } from './playwright-errors.ts';
 
@@ -40,8 +40,11 @@ function browserProcess(browser: Browser): BrowserProcess {
 }
 
 async function openContext(browser: Browser, options: ContextOptions): Promise<UserContext> {
-  // Chromium leaves loopback out of every proxy unless told otherwise.
-  const context = await browser.newContext({ proxy: { server: options.proxyUrl, bypass: '<-loopback>' } });
+  const context = await browser.newContext({
+    // Chromium leaves loopback out of every proxy unless told otherwise.
+    proxy: { server: options.proxyUrl, bypass: '<-loopback>' },
+    acceptDownloads: false,
+  });
   return {
     openTab: () => lost(() => openTab(context, options)),
     close: () => context.close(),
@@ -52,46 +55,37 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await acceptCertificatesOf(insecureHosts, cdp);
-  const meter = await createDocumentMeter(cdp);
+  const documents = await watchDocuments(cdp);
   const bounded = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-    untilAborted(meter.guard(work), signal);
+    untilAborted(documents.guard(work), signal);
   return {
-    url: () => page.url(),
     navigate: (url, signal) => bounded(navigate(page, url), signal),
+    document: (signal) => {
+      const shown = lost(() => documents.current());
+      return bounded(shown, signal);
+    },
     reached: (state, signal) => {
       const event = state === 'interactive' ? 'domcontentloaded' : 'load';
       const arrived = lost(() => page.waitForLoadState(event, { timeout: 0 }));
       return bounded(arrived, signal);
     },
     call: (name, signal) => {
-      const called = lost(() => callInPage(cdp, name));
+      const called = lost(() => callWhileNavigating(cdp, name));
       return bounded(called, signal);
     },
     close: () => page.close(),
   };
 }
 
-async function navigate(page: Page, url: string): Promise<Arrival> {
+async function navigate(page: Page, url: string): Promise<boolean> {
   const failed = watchFailures(page);
   try {
-    const response = await page.goto(url, { waitUntil: 'commit', timeout: 0 });
-    return response === null ? { url: page.url(), redirected: false } : arrivalOf(response, page.url());
+    return (await page.goto(url, { waitUntil: 'commit', timeout: 0 })) !== null;
   } catch (cause) {
     throw explainNavigation(cause, failed.url() ?? url);
   } finally {
     failed.stop();
   }
-}
-
-function arrivalOf(response: Response, url: string): Arrival {
-  const { 'retry-after': retryAfter, 'www-authenticate': challenge } = response.headers();
-  return {
-    url,
-    status: response.status(),
-    redirected: response.request().redirectedFrom() !== null,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(challenge !== undefined && { challenge }),
-  };
 }
 
 /** Takes note of the address at which a navigation got stuck: after redirects it is not the one that was asked for. */
@@ -104,11 +98,27 @@ function watchFailures(page: Page): { url(): string | undefined; stop(): void } 
   return { url: () => failedUrl, stop: () => page.off('requestfailed', onFailed) };
 }
 
+const MOST_TRIES = 5;
+
+/** A page that goes elsewhere takes our function's world with it: then it is called again, in the next document. */
+async function callWhileNavigating(cdp: CDPSession, name: string): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await callInPage(cdp, name);
+    } catch (error) {
+      if (attempt > MOST_TRIES || !isContextLost(error)) throw error;
+      // A page that reloads itself without end is stopped, and read as it is then.
+      if (attempt === MOST_TRIES) await cdp.send('Page.stopLoading');
+    }
+  }
+}
+
 async function callInPage(cdp: CDPSession, name: string): Promise<unknown> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
   const world = { frameId: frameTree.frame.id, worldName: 'wayfarer' };
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
-  const expression = `globalThis.wayfarer ?? (() => {${inpageCode}})(); globalThis.wayfarer.${name}()`;
+  // An element with that id would be found under the name too, but is no property of the global object's own.
+  const expression = `Object.hasOwn(globalThis, 'wayfarer') || (() => {${inpageCode}})(); globalThis.wayfarer.${name}()`;
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
     contextId,
     expression,
@@ -117,6 +127,10 @@ async function callInPage(cdp: CDPSession, name: string): Promise<unknown> {
   });
   if (exceptionDetails !== undefined) throw fail('internal', {}, { cause: exceptionDetails });
   return result.value as unknown;
+}
+
+function isContextLost(error: unknown): boolean {
+  return error instanceof Error && /context|navigated|No frame/i.test(error.message);
 }
 
 /** Playwright's errors about pages and browsers that are gone, in our words. */

@@ -10,6 +10,7 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
   [/ERR_CERT_DATE_INVALID/, 'tls_error', 'the certificate has expired or is not valid yet'],
   [/ERR_CERT_COMMON_NAME_INVALID/, 'tls_error', 'the certificate is for another host'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls_error', 'the certificate or the TLS handshake is not valid'],
+  [/ERR_INVALID_AUTH_CREDENTIALS/, 'auth_required', 'the server asks for a login'],
   [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'too many redirects'],
   [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/, 'navigation_failed', 'the host name is not known'],
   [/ERR_CONNECTION_REFUSED/, 'navigation_failed', 'the server refused the connection'],
@@ -40,6 +41,13 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
 /** The error of a navigation that did not arrive; `url` is where it got stuck. */
 export function explainNavigation(cause: unknown, url: string): WayfarerError {
   const text = messageOf(cause);
+  if (text.includes('interrupted by another navigation')) {
+    return fail(
+      'navigation_failed',
+      { reason: 'the page went elsewhere at the same time', interrupted: true },
+      { cause },
+    );
+  }
   const known = NET_ERRORS.find(([pattern]) => pattern.test(text));
   if (known === undefined) return explainPage(cause);
   const [, code, reason] = known;

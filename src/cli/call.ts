@@ -1,6 +1,7 @@
 import { fail } from '../core/index.ts';
 import type { App } from './app-port.ts';
 import type { CommandContext } from './command.ts';
+import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
 
 /** Calls one tool after the other in one place, and prints each answer as an agent would read it. */
@@ -14,31 +15,36 @@ export async function callCommand({ line, settings, createApp }: CommandContext)
     );
   }
   const app = createApp(settings, 'stdio');
-  try {
-    for (let index = 0; index < line.words.length; index += 2) {
-      const isDone = await callOne(app, line.words[index] ?? '', line.words[index + 1] ?? '{}');
-      if (!isDone) process.exitCode = 1;
-    }
-  } finally {
-    await app.close();
-  }
+  await liveUntilEnd({
+    ended: callAll(app, line.words),
+    watchParent: false,
+    log: app.log,
+    close: () => app.close(),
+  });
 }
 
-async function callOne(app: App, name: string, json: string): Promise<boolean> {
+async function callAll(app: App, words: readonly string[]): Promise<void> {
+  const calls = Array.from({ length: Math.ceil(words.length / 2) }, (_, n) =>
+    readCall(app, words.slice(2 * n, 2 * n + 2)),
+  );
+  for (const call of calls) if (!(await call())) process.exitCode = 1;
+}
+
+/** Checks a tool's name and arguments, so that no call is made before all of them are right. */
+function readCall(app: App, [name = '', json = '{}']: readonly string[]): () => Promise<boolean> {
   const tool = app.registry.find(name);
   if (tool === undefined) {
     const known = app.registry.listed.map((listed) => listed.name).join(', ');
     throw fail('invalid_input', {}, { message: `There is no tool ${name}: known are ${known}.` });
   }
-  const result = await app.callTool({
-    tool,
-    args: parseObject(json),
-    caller: { clientId: 'cli', transport: 'pipe' },
-    signal: new AbortController().signal,
-    progress: () => undefined,
-  });
-  for (const block of result.content) print(block.type === 'text' ? block.text : `[${block.type}]`);
-  return result.isError !== true;
+  const args = parseObject(json);
+  return async () => {
+    const caller = { clientId: 'cli', transport: 'pipe' } as const;
+    const { signal } = new AbortController();
+    const result = await app.callTool({ tool, args, caller, signal, progress: () => undefined });
+    for (const block of result.content) print(block.type === 'text' ? block.text : `[${block.type}]`);
+    return result.isError !== true;
+  };
 }
 
 function parseObject(json: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../config/index.ts';
+import { isSetting, SETTINGS } from '../config/index.ts';
 import { fail, nearest } from '../core/index.ts';
 import { z } from 'zod';
 
@@ -14,31 +14,32 @@ export interface CommandLine {
 const SWITCHES = ['http', 'help', 'version'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
+const SHORT_FORMS: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version', help: '--help' };
+// The others would take words in silence and do nothing with them.
+const TAKE_WORDS = ['call', 'doctor'];
+
 /** Splits `wayfarer [command] [words] [--flag value]`; an unknown flag is refused by the settings table. */
 export function parseCommandLine(args: readonly string[], commands: readonly string[]): CommandLine {
   const words: string[] = [];
   const flags: Record<string, string | true> = {};
   const switches = new Set<Switch>();
   let config: string | undefined;
-  for (let index = 0; index < args.length; index++) {
-    const arg = args[index] ?? '';
+  const rest = [...args];
+  for (let given = rest.shift(); given !== undefined; given = rest.shift()) {
+    const arg = (words.length === 0 ? SHORT_FORMS[given] : undefined) ?? given;
     if (!arg.startsWith('--')) {
       words.push(arg);
       continue;
     }
-    const [name = '', ...rest] = arg.slice(2).split('=');
-    const inline = rest.length > 0 ? rest.join('=') : undefined;
-    if (isSwitch(name)) switches.add(name);
-    else if (isBoolean(name)) flags[name] = inline ?? true;
-    else {
-      const value = inline ?? args[++index];
-      if (value === undefined && (name === 'config' || name in SETTINGS)) throw noValue(name);
-      if (name === 'config') config = value;
-      else flags[name] = value ?? true;
-    }
+    const [, name = '', inline] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
+    if (isSwitch(name)) switches.add(withoutValue(name, inline));
+    else if (isBoolean(name)) flags[name] = inline ?? (isTruthValue(rest[0]) ? (rest.shift() ?? true) : true);
+    else if (name === 'config') config = inline ?? rest.shift() ?? noValue(name);
+    else flags[name] = inline ?? rest.shift() ?? (isSetting(name) ? noValue(name) : true);
   }
   const [command = 'stdio', ...others] = words;
   if (!commands.includes(command)) throw unknownCommand(command, commands);
+  if (others.length > 0 && !TAKE_WORDS.includes(command)) throw tooManyWords(command, others);
   return { command, words: others, flags, config, switches };
 }
 
@@ -46,12 +47,26 @@ function isSwitch(name: string): name is Switch {
   return (SWITCHES as readonly string[]).includes(name);
 }
 
-function isBoolean(name: string): boolean {
-  return name in SETTINGS && SETTINGS[name as keyof typeof SETTINGS].schema instanceof z.ZodBoolean;
+function withoutValue(name: Switch, value: string | undefined): Switch {
+  if (value === undefined) return name;
+  throw fail('invalid_input', {}, { message: `--${name} takes no value.` });
 }
 
-function noValue(name: string): Error {
-  return fail('invalid_input', {}, { message: `--${name} needs a value.` });
+function isBoolean(name: string): boolean {
+  return isSetting(name) && SETTINGS[name].schema instanceof z.ZodBoolean;
+}
+
+function isTruthValue(word: string | undefined): boolean {
+  return word === 'true' || word === 'false';
+}
+
+function tooManyWords(command: string, words: readonly string[]): Error {
+  const message = `${command} takes no words, but was given ${words.join(' ')}: settings begin with --.`;
+  return fail('invalid_input', {}, { message });
+}
+
+function noValue(name: string): never {
+  throw fail('invalid_input', {}, { message: `--${name} needs a value.` });
 }
 
 function unknownCommand(command: string, commands: readonly string[]): Error {

@@ -23,7 +23,8 @@ export async function doctorCommand({ line, settings }: CommandContext): Promise
   };
   const wanted = line.words.length === 0 ? Object.keys(checks) : line.words;
   for (const name of wanted) {
-    const finding = (await checks[name]?.()) ?? {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    const finding = (await check?.()) ?? {
       state: 'missing',
       text: `There is no check called ${name}.`,
     };
@@ -63,6 +64,9 @@ function checkSandbox(settings: Settings): Finding {
 
 function checkDataFolder(folder: string): Finding {
   const exists = existsSync(folder);
+  if (!statSync(exists ? folder : nearestFolder(folder)).isDirectory()) {
+    return { state: 'missing', text: `The data folder ${folder} cannot be made: a file is in its way.` };
+  }
   try {
     accessSync(exists ? folder : nearestFolder(folder), constants.W_OK);
   } catch {

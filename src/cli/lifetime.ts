@@ -16,7 +16,10 @@ const PARENT_CHECK_MS = 1_000;
 
 /** Lives until the input ends, a signal comes or the parent is gone; then closes everything, or gives up on it. */
 export async function liveUntilEnd(options: LifetimeOptions): Promise<never> {
-  const { reason, exitCode } = await firstReason(options);
+  const { reason, exitCode } = await firstReason(options).catch(async (error: unknown) => {
+    await options.close();
+    throw error;
+  });
   options.log.debug({ reason }, 'Ending');
   const giveUp = setTimeout(() => process.exit(exitCode), CLOSE_LIMIT_MS);
   await options
@@ -32,8 +35,10 @@ interface EndReason {
 }
 
 function firstReason({ ended, watchParent }: LifetimeOptions): Promise<EndReason> {
-  return new Promise((resolve) => {
-    void ended?.then(() => resolve({ reason: 'input ended', exitCode: 0 }));
+  return new Promise((resolve, reject) => {
+    const onEnd = (): void =>
+      resolve({ reason: 'nothing left to do', exitCode: Number(process.exitCode ?? 0) });
+    ended?.then(onEnd, reject);
     let signals = 0;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
@@ -65,7 +70,7 @@ interface Link {
 }
 
 // Programs that only stand between a client and the server that it starts.
-const GO_BETWEENS = /^(sh|dash|bash|zsh|npm.*|npx.*|node)$/;
+const GO_BETWEENS = /^(sh|dash|bash|zsh|npm.*|npx.*)$/;
 
 /** From us up to the client: our own parent, and the parents of mere go-betweens. */
 function launcherChain(): Link[] {

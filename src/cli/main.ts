@@ -1,5 +1,5 @@
 import { loadSettings, SETTING_NAMES, SETTINGS } from '../config/index.ts';
-import { WayfarerError } from '../core/index.ts';
+import { stripInvisible, WayfarerError } from '../core/index.ts';
 import type { CreateApp } from './app-port.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
@@ -22,7 +22,8 @@ export async function runCli(args: readonly string[], { version, createApp }: Pr
     }
   } catch (error) {
     if (!(error instanceof WayfarerError)) throw error;
-    process.stderr.write(`wayfarer: ${error.message}\n`);
+    // One line, whatever a file or a flag had in it.
+    process.stderr.write(`wayfarer: ${stripInvisible(error.message).text.replace(/\s+/g, ' ')}\n`);
     process.exitCode = 2;
   }
 }

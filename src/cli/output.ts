@@ -5,6 +5,9 @@ const write = process.stdout.write.bind(process.stdout);
 // Over stdio, standard output carries JSON-RPC and nothing else: what a dependency prints goes to standard error.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
+// Whoever reads it may stop early, as in `wayfarer --help | head -1`.
+process.stdout.on('error', () => process.exit());
+
 /** The real standard output. */
 export const standardOutput: Pick<Writable, 'write'> = { write };
 

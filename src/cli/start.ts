@@ -6,15 +6,15 @@ import { print } from './output.ts';
 import { listen, liveWith } from './serve-http.ts';
 
 export async function startCommand({ settings, createApp }: CommandContext): Promise<void> {
-  const token = resolveToken(settings) ?? '';
+  const token = resolveToken(settings);
   const app = createApp(settings, { bindHost: settings.host });
-  const service = await listen(app, token === '' ? undefined : token);
+  const service = await listen(app, token);
   print(welcome(service.origin, token));
   await liveWith(app, service);
 }
 
-function welcome(origin: string, token: string): string {
-  const page = token === '' ? `${origin}/` : `${origin}/#token=${token}`;
+function welcome(origin: string, token: string | undefined): string {
+  const page = token === undefined ? `${origin}/` : `${origin}/#token=${token}`;
   const entries = clientEntries(`${origin}/mcp`, token).map(
     ({ client, text }) => `${client}\n${indent(text)}\n`,
   );
@@ -22,7 +22,7 @@ function welcome(origin: string, token: string): string {
     '',
     `Wayfarer is running. Its page:  ${page}`,
     `MCP address:                    ${origin}/mcp`,
-    ...(token === '' ? [] : [`Token:                          ${token}`]),
+    ...(token === undefined ? [] : [`Token:                          ${token}`]),
     '',
     ...entries,
     'Any client that starts its servers itself (no token needed)',

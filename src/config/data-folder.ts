@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, opaqueId } from '../core/index.ts';
+import { SETTINGS } from './table.ts';
 
 /** Makes the data folder for its owner alone; one that is there already is left as it is. */
 export function prepareDataFolder(folder: string): void {
@@ -15,15 +16,24 @@ export function prepareDataFolder(folder: string): void {
 export function keptToken(folder: string): string {
   prepareDataFolder(folder);
   const path = join(folder, 'token');
-  return readToken(path) ?? createToken(folder, path);
+  if (!existsSync(path)) createToken(folder, path);
+  return readToken(path);
 }
 
-function readToken(path: string): string | undefined {
+function readToken(path: string): string {
+  const token = readFile(path).trim();
+  if (SETTINGS.token.schema.safeParse(token).success) return token;
+  throw fail(
+    'storage_unavailable',
+    {},
+    { message: `${path} holds no token: delete it, and a new one is made.` },
+  );
+}
+
+function readFile(path: string): string {
   try {
-    const token = readFileSync(path, 'utf8').trim();
-    return token === '' ? undefined : token;
+    return readFileSync(path, 'utf8');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's errors carry a code
     throw fail(
       'storage_unavailable',
       {},
@@ -33,20 +43,16 @@ function readToken(path: string): string | undefined {
 }
 
 /** Written aside and linked into place: of two servers that start at once both end up with the same whole token. */
-function createToken(folder: string, path: string): string {
+function createToken(folder: string, path: string): void {
   const aside = join(folder, `token.${opaqueId(4)}`);
   try {
     writeFileSync(aside, `${opaqueId(24)}\n`, { mode: 0o600 });
-    try {
-      linkSync(aside, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors carry a code
-    } finally {
-      rmSync(aside, { force: true });
-    }
-    return readFileSync(path, 'utf8').trim();
+    linkSync(aside, path);
   } catch (cause) {
-    throw notWritable(folder, cause);
+    const isThere = (cause as NodeJS.ErrnoException).code === 'EEXIST'; // Node's errors carry a code
+    if (!isThere) throw notWritable(folder, cause);
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 

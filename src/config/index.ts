@@ -1,6 +1,6 @@
 export { keptToken, prepareDataFolder } from './data-folder.ts';
 export { describeSettings } from './docs.ts';
-export { CONFIG_FILE, loadSettings, type ConfigSources } from './load.ts';
+export { CONFIG_FILE, isSetting, loadSettings, type ConfigSources } from './load.ts';
 export {
   FAMILIES,
   SETTING_NAMES,

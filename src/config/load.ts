@@ -74,10 +74,16 @@ export function allowedValues(name: SettingName): string {
   if (schema instanceof z.ZodEnum) return oneOf(schema.options);
   if (schema instanceof z.ZodArray) {
     const item: unknown = schema.element;
-    return item instanceof z.ZodEnum ? `a list of ${oneOf(item.options)}` : 'a list of names';
+    return item instanceof z.ZodEnum ? `a list of ${oneOf(item.options)}` : listOf(name);
   }
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
   return 'secret' in SETTINGS[name] ? 'at least 16 printable characters without spaces' : 'a text';
+}
+
+function listOf(name: SettingName): string {
+  return name.endsWith('-net')
+    ? 'a list of addresses or ranges'
+    : 'a list of host names without scheme and port';
 }
 
 function oneOf(options: readonly unknown[]): string {
@@ -110,7 +116,7 @@ function readIfThere(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's errors carry a code
-    throw configError(`The configuration file ${path} cannot be read.`, {}, cause);
+    throw configError(`The configuration file ${path} cannot be read: check its rights.`, {}, cause);
   }
 }
 
@@ -119,15 +125,20 @@ function parseFile(text: string, path: string): Record<string, unknown> {
   try {
     parsed = JSON.parse(text);
   } catch (cause) {
-    throw configError(`The configuration file ${path} is not JSON.`, {}, cause);
+    throw configError(`The configuration file ${path} is not JSON: correct or remove it.`, {}, cause);
   }
   const values = z.record(z.string(), z.unknown()).safeParse(parsed);
   if (!values.success) throw configError(`The configuration file ${path} must hold one JSON object.`);
   return values.data;
 }
 
+/** Whether there is such a setting; `toString` is not one, though every object has it. */
+export function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
 function refuseUnknown(names: readonly string[], prefix: string, where = ''): void {
-  const unknown = names.find((name) => !(name in SETTINGS));
+  const unknown = names.find((name) => !isSetting(name));
   if (unknown === undefined) return;
   const close = nearest(unknown, SETTING_NAMES).map((name) => prefix + name);
   const advice =

@@ -26,6 +26,7 @@ export type Family = (typeof FAMILIES)[number];
 const list = <T extends z.ZodType<string>>(item: T): z.ZodArray<T> => z.array(item);
 const milliseconds = (min: number, max: number): z.ZodInt => z.int().min(min).max(max);
 const port = z.int().min(0).max(65_535);
+const hostName = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i, 'a host name without scheme and port');
 
 /** Every setting there is: the file, the environment, the flags and docs/config.md all come from this table. */
 export const SETTINGS = {
@@ -88,14 +89,14 @@ export const SETTINGS = {
   }),
   'allowed-hosts': setting({
     env: 'WAYFARER_ALLOWED_HOSTS',
-    schema: list(z.string().min(1)),
+    schema: list(hostName),
     default: [],
     says: 'More names that HTTP clients may use for this server in the Host header, separated by commas, without port.',
     guarded: true,
   }),
   'allowed-origins': setting({
     env: 'WAYFARER_ALLOWED_ORIGINS',
-    schema: list(z.string().min(1)),
+    schema: list(hostName),
     default: [],
     says: 'More host names whose web pages may call this server (Origin header), separated by commas, without port.',
     guarded: true,
@@ -145,7 +146,7 @@ export const SETTINGS = {
   }),
   'insecure-hosts': setting({
     env: 'WAYFARER_INSECURE_HOSTS',
-    schema: list(z.string().min(1)),
+    schema: list(hostName),
     default: [],
     says: 'Hosts whose certificates are not checked, separated by commas.',
     guarded: true,

@@ -103,7 +103,8 @@ function cutObject(root: JsonObject, caps: Caps): JsonObject {
   return { ...value, truncated: true, ...(Object.keys(omitted).length > 0 && { omitted }) };
 }
 
-function shorten(text: string, maxChars: number): string {
+/** A text of at most so many characters, with … where it was cut, and no half character. */
+export function shorten(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const end = isHighSurrogate(text.charCodeAt(maxChars - 1)) ? maxChars - 1 : maxChars;
   return `${text.slice(0, end)}…`;

@@ -112,7 +112,7 @@ export const ERROR_TABLE = {
   ),
   auth_required: entry('The page asks for a login.', 'Ask the person to log in.', 'ask_human'),
   tls_error: entry(
-    'The certificate of the server is not valid.',
+    'The secure connection to the server cannot be trusted.',
     'Ask the operator to allow this host if it can be trusted.',
     'ask_human',
   ),

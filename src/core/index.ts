@@ -1,4 +1,4 @@
-export { byteLength, cutText, fitJson, type Fitted } from './budget.ts';
+export { byteLength, cutText, fitJson, shorten, type Fitted } from './budget.ts';
 export { monotonicMs, startDeadline, untilAborted, type Deadline } from './deadline.ts';
 export { ERROR_TABLE, type ErrorCode, type NextStep } from './error-table.ts';
 export { asWayfarerError, describeError, fail, WayfarerError, type ErrorFacts } from './errors.ts';

@@ -21,10 +21,12 @@ const ZERO_WIDTH_RUN = '[\\u200c-\\u200f]{2,}';
 const SELECTOR_RUN = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]{2,}';
 const LINE_SEPARATOR = '[\\u2028\\u2029]';
 
-const TOKENS = new RegExp(
-  `(?<flag>${TAG_FLAG.source})|(?<line>${LINE_SEPARATOR})|(?<run>${ZERO_WIDTH_RUN}|${SELECTOR_RUN})|(?<kept>[\\t\\n\\r])|(?<gone>${INVISIBLE})`,
+// First what is never shown goes, so that nothing of it can stand between the characters of a run.
+const NEVER_SHOWN = new RegExp(
+  `(?<kept>${TAG_FLAG.source}|[\\t\\n\\r])|(?<line>${LINE_SEPARATOR})|${INVISIBLE}`,
   'gu',
 );
+const RUNS = new RegExp(`${ZERO_WIDTH_RUN}|${SELECTOR_RUN}`, 'gu');
 // A selector with nothing before it to select.
 const LOOSE_SELECTOR = /(?<=^|[\s\x21-\x22\x24-\x29\x2b-\x2f\x3a-\x7e])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
@@ -32,23 +34,21 @@ const LOOSE_SELECTOR = /(?<=^|[\s\x21-\x22\x24-\x29\x2b-\x2f\x3a-\x7e])[\ufe00-\
 export function stripInvisible(text: string): Stripped {
   if (PLAIN.test(text)) return { text, removed: 0 };
   let removed = 0;
-  const seen = text.replace(TOKENS, (match: string, ...rest: unknown[]) => {
-    const groups = rest.at(-1) as Record<string, string | undefined>; // the last argument of a replacer with named groups
-    if (groups['flag'] !== undefined || groups['kept'] !== undefined) return match;
-    if (groups['line'] !== undefined) return '\n';
-    if (groups['run'] === undefined) {
-      removed += 1;
-      return '';
-    }
-    const [first = ''] = match;
-    removed += Array.from(match).length - 1;
-    return first;
-  });
-  const tidy = seen.replace(LOOSE_SELECTOR, () => {
-    removed += 1;
+  const drop = (characters: number): '' => {
+    removed += characters;
     return '';
-  });
-  return { text: tidy, removed };
+  };
+  const shown = text
+    .replace(NEVER_SHOWN, (match: string, kept?: string, line?: string) => {
+      if (kept !== undefined) return match;
+      return line === undefined ? drop(1) : '\n';
+    })
+    .replace(RUNS, (run) => {
+      const [first = '', ...rest] = Array.from(run);
+      return first + drop(rest.length);
+    })
+    .replace(LOOSE_SELECTOR, () => drop(1));
+  return { text: shown, removed };
 }
 
 // As JSON, an escape stands for a control character or half a surrogate pair.

@@ -12,7 +12,10 @@ interface OpenFence {
   readonly opening: string;
 }
 
-const FENCE_LINE = /^( {0,3})(`{3,}|~{3,})(.*)$/;
+// A longer row of markers is taken as text: closing it would cost as much as it does.
+const MARKER = '(`{3,64}(?!`)|~{3,64}(?!~))';
+const FENCE_LINE = new RegExp(`^ {0,3}${MARKER}(.*)$`);
+const MARKERS = new RegExp(`^ {0,3}${MARKER}`, 'gm');
 
 /**
  * The piece of a Markdown text that starts at `offset` and fits the bytes. It ends at a line end where there is
@@ -43,7 +46,7 @@ function cutAtLineEnd(text: string, maxBytes: number): string {
 function fenceOpenAt(text: string): OpenFence | undefined {
   let open: OpenFence | undefined;
   for (const line of text.split('\n')) {
-    const [, , marker = '', info = ''] = FENCE_LINE.exec(line) ?? [];
+    const [, marker = '', info = ''] = FENCE_LINE.exec(line) ?? [];
     if (marker === '') continue;
     if (open === undefined) {
       // A backtick in the info string makes it inline code, not a fence (CommonMark 4.5).
@@ -63,7 +66,6 @@ function language(info: string): string {
 
 function longestFence(text: string, opened: OpenFence | undefined): number {
   let longest = opened?.marker.length ?? 0;
-  for (const [, marker = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,})/gm))
-    longest = Math.max(longest, marker.length);
+  for (const [, marker = ''] of text.matchAll(MARKERS)) longest = Math.max(longest, marker.length);
   return longest;
 }

@@ -1,4 +1,4 @@
-import type { Arrival } from '../browser/index.ts';
+import type { TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
 import { visit, type Place, type Scope } from '../session/index.ts';
@@ -11,6 +11,8 @@ export interface OpenedPage {
   readonly title: string;
   readonly headings: readonly string[];
   readonly headingCount: number;
+  /** Invisible characters that were left out of the texts. */
+  readonly hiddenRemoved: number;
   /** Whether the document itself, not only its pictures, was still arriving when the wait ended. */
   readonly isPartial: boolean;
   /** What ended the wait: the page had loaded, or the bound was reached first. */
@@ -36,9 +38,8 @@ export async function openPage(scope: Scope, address: string, options: OpenOptio
   const target = parseTarget(address);
   return scope.lane.run(async () => {
     options.progress('Waiting for the browser');
-    const place = await scope.enter(options.signal);
     try {
-      const page = await openIn(place, target, options);
+      const page = await openInScope(scope, target, options);
       checkAssertion(page, options.assert);
       return page;
     } catch (error) {
@@ -48,6 +49,18 @@ export async function openPage(scope: Scope, address: string, options: OpenOptio
   }, options.signal);
 }
 
+/** A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. */
+async function openInScope(scope: Scope, target: URL, options: OpenOptions): Promise<OpenedPage> {
+  try {
+    return await openIn(await scope.enter(options.signal), target, options);
+  } catch (error) {
+    const wasInterrupted = error instanceof WayfarerError && error.facts['interrupted'] === true;
+    if (!wasInterrupted) throw error;
+    scope.abandonTab();
+    return openIn(await scope.enter(options.signal), target, options);
+  }
+}
+
 async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
   progress('Opening the page');
   const arrival = await visit(place, target.href, signal);
@@ -55,12 +68,15 @@ async function openIn(place: Place, target: URL, { signal, progress }: OpenOptio
   progress('Waiting until the page is ready');
   const settledBy = await settle(place, signal);
   const { isLoading, ...outline } = await readOutline(place.tab, signal);
-  const { status, redirected } = arrival;
-  return { url: place.tab.url(), status, redirected, ...outline, isPartial: isLoading, settledBy };
+  // Scripts may have led on: what is told is of the document that was read.
+  const { id, url, status } = await place.tab.document(signal);
+  place.proxy.setDocuments([url]);
+  const redirected = arrival.redirected || id !== arrival.id;
+  return { url, status, redirected, ...outline, isPartial: isLoading, settledBy };
 }
 
 /** Answers that ask for something else than reading: a login, or patience. */
-function refuseUnread({ url, status, challenge, retryAfter }: Arrival): void {
+function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void {
   if (status === 401 && challenge !== undefined)
     throw fail('auth_required', { url, status, untrusted: true });
   if ((status === 429 || status === 503) && retryAfter !== undefined) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tab } from '../browser/index.ts';
+import { stripDeep } from '../core/index.ts';
 import type { InpageFunctions } from '../inpage/index.ts';
 
 const outlineSchema = z.object({
@@ -9,7 +10,12 @@ const outlineSchema = z.object({
   isLoading: z.boolean(),
 }) satisfies z.ZodType<InpageFunctions['outline']>;
 
-/** Title and visible headings of the page in a tab. */
-export async function readOutline(tab: Tab, signal: AbortSignal): Promise<InpageFunctions['outline']> {
-  return outlineSchema.parse(await tab.call('outline' satisfies keyof InpageFunctions, signal));
+/** Title and visible headings of the page in a tab, without invisible characters. */
+export async function readOutline(
+  tab: Tab,
+  signal: AbortSignal,
+): Promise<InpageFunctions['outline'] & { readonly hiddenRemoved: number }> {
+  const outline = outlineSchema.parse(await tab.call('outline' satisfies keyof InpageFunctions, signal));
+  const { value, removed } = stripDeep(outline);
+  return { ...value, hiddenRemoved: removed };
 }

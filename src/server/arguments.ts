@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 
 /** The arguments of a call, checked by the tool's schema; the first mistake is named with what is allowed. */
 export function parseArguments(tool: Tool, args: Readonly<Record<string, unknown>>): unknown {
-  const bytes = byteLength(JSON.stringify(args));
+  const bytes = sizeOf(args);
   if (bytes > MAX_ARGUMENT_BYTES) {
     throw fail('too_large', { field: largestField(args), bytes, maxBytes: MAX_ARGUMENT_BYTES });
   }
@@ -16,6 +16,15 @@ export function parseArguments(tool: Tool, args: Readonly<Record<string, unknown
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw issue === undefined ? fail('invalid_input') : explainIssue(issue, tool);
+}
+
+function sizeOf(args: unknown): number {
+  try {
+    return byteLength(JSON.stringify(args));
+  } catch (cause) {
+    // Nested so deeply that no program can follow.
+    throw fail('too_large', {}, { cause });
+  }
 }
 
 function explainIssue(issue: Issue, tool: Tool): WayfarerError {

@@ -69,7 +69,11 @@ interface Answer {
 async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answer> {
   try {
     const data = await containFaults(() => runTool(call, options));
-    const { json, value } = fitJson(stripDeep(data).value, call.tool.maxBytes);
+    const { value: clean, removed } = stripDeep(data);
+    const { json, value } = fitJson(
+      removed === 0 ? clean : { ...clean, hiddenRemoved: removed },
+      call.tool.maxBytes,
+    );
     const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
     return { result, outcome: 'ok', bytes: byteLength(json) };
   } catch (thrown) {

@@ -4,9 +4,9 @@ export interface ClientEntry {
   readonly text: string;
 }
 
-export function clientEntries(address: string, token: string): ClientEntry[] {
-  const headers = token === '' ? {} : { headers: { Authorization: `Bearer ${token}` } };
-  const header = token === '' ? '' : ` --header "Authorization: Bearer ${token}"`;
+export function clientEntries(address: string, token: string | undefined): ClientEntry[] {
+  const headers = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
+  const header = token === undefined ? '' : ` --header "Authorization: Bearer ${token}"`;
   const json = (value: unknown): string => JSON.stringify(value, null, 2);
   return [
     { client: 'Claude Code', text: `claude mcp add --transport http wayfarer ${address}${header}` },

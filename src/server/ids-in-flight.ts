@@ -8,21 +8,34 @@ export class IdsInFlight {
     return this.ids.size;
   }
 
-  /** Takes note of a message from the client; false when its id is taken. */
-  receive(message: JSONRPCMessage): boolean {
-    if (!('method' in message)) return true;
-    if ('id' in message) {
-      if (this.ids.has(message.id)) return false;
-      this.ids.add(message.id);
-    } else if (message.method === 'notifications/cancelled') {
-      // A cancelled request is never answered: its id is free again.
-      this.ids.delete(message.params?.['requestId'] as RequestId); // deleting what is no id does nothing
-    }
+  /** Takes note of messages from the client, all or none of them; false when one has an id that is taken. */
+  receive(messages: readonly JSONRPCMessage[]): boolean {
+    const asked = messages.flatMap(requestIdOf);
+    if (asked.some((id, index) => this.ids.has(id) || asked.indexOf(id) !== index)) return false;
+    for (const id of asked) this.ids.add(id);
+    // A cancelled request is never answered: its id is free again.
+    for (const id of messages.flatMap(cancelledIdOf)) this.ids.delete(id);
     return true;
+  }
+
+  /** Forgets messages that were refused after all. */
+  forget(messages: readonly JSONRPCMessage[]): void {
+    for (const id of messages.flatMap(requestIdOf)) this.ids.delete(id);
   }
 
   /** Takes note of a message to the client. */
   send(message: JSONRPCMessage): void {
     if (!('method' in message) && message.id !== undefined) this.ids.delete(message.id);
   }
+}
+
+function requestIdOf(message: JSONRPCMessage): RequestId[] {
+  return 'method' in message && 'id' in message ? [message.id] : [];
+}
+
+/** The request that a message cancels. */
+export function cancelledIdOf(message: JSONRPCMessage): RequestId[] {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return [];
+  const id = message.params?.['requestId'];
+  return typeof id === 'string' || typeof id === 'number' ? [id] : [];
 }

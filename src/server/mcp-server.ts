@@ -1,4 +1,11 @@
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type JSONRPCRequest,
+  type Result,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { Caller, ToolCaller } from './call-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import type { ListedTool, Registry } from './registry.ts';
@@ -14,7 +21,7 @@ const UNCHANGING = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** One protocol endpoint for one client. State lives elsewhere: a stateless client gets a new one per request. */
 export function createMcpServer({ registry, callTool, version }: McpServerOptions, caller: Caller): Server {
-  const server = new Server(
+  const server = new PlainSpokenServer(
     { name: 'wayfarer', title: 'Wayfarer', version },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
@@ -47,6 +54,32 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
     });
   });
   return server;
+}
+
+/** The SDK answers malformed parameters with a dump of its validator; clients get one sentence instead. */
+class PlainSpokenServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const wrapped = super._wrapHandler(method, handler);
+    return async (request, context) => {
+      try {
+        return await wrapped(request, context);
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, inOneSentence(error));
+      }
+    };
+  }
+}
+
+type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
+
+function inOneSentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : '';
+  const [, field = ''] = /"path":\s*\[\s*([^\]]*?)\s*\]/.exec(text) ?? [];
+  const path = field.replace(/["\s]/g, '').replaceAll(',', '.');
+  return path === ''
+    ? 'Invalid params.'
+    : `Invalid params: ${path} is not of the form that the protocol asks for.`;
 }
 
 /** The protocol's own error for a name that does not exist, with the names that do. */

@@ -78,15 +78,16 @@ export function describeTool(tool: Tool, names: RegistryOptions['names']): Liste
     title: tool.name,
     description: tool.description,
     inputSchema: toJsonSchema(tool.input, 'input'),
-    outputSchema: toJsonSchema(tool.output.extend(CUT_FIELDS), 'output'),
+    outputSchema: toJsonSchema(tool.output.extend(ADDED_FIELDS), 'output'),
     annotations: ANNOTATIONS[tool.effect],
   };
 }
 
-/** What the budget adds to an answer that it had to cut. */
-const CUT_FIELDS = {
+/** What the chain adds to an answer that it had to cut or to clean. */
+const ADDED_FIELDS = {
   truncated: z.boolean().optional(),
   omitted: z.record(z.string(), z.int()).optional(),
+  hiddenRemoved: z.int().optional(),
 };
 
 function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {

@@ -111,7 +111,7 @@ export class StdioTransport implements Transport {
         ProtocolErrorCode.InvalidRequest,
         'Invalid request: not a JSON-RPC 2.0 message.',
       );
-    } else if (!this.idsInFlight.receive(message)) {
+    } else if (!this.idsInFlight.receive([message])) {
       // Answered without the id: under the id, the answer would pass for the one to the first request.
       this.refuse(
         null,
@@ -136,23 +136,41 @@ export class StdioTransport implements Transport {
   }
 }
 
+const KEYS_OF_CALLS = new Set(['jsonrpc', 'id', 'method', 'params']);
+
 /**
- * The value as a message, if it has the shape of one. The SDK checks each message by its schema once more, so this
- * only tells messages from what is none; doing it twice would cost a tenth of a small call.
+ * The value as a message, if it is one. The SDK checks messages by its schemas too, but drops what does not pass; so
+ * this refuses whatever those would, and is written out because a second schema check costs a tenth of a small call.
  */
 function asMessage(value: unknown): JSONRPCMessage | undefined {
-  if (typeof value !== 'object' || value === null || !('jsonrpc' in value) || value.jsonrpc !== '2.0')
-    return undefined;
-  const isCall =
-    'method' in value && typeof value.method === 'string' && (!('params' in value) || isObject(value.params));
-  const isAnswer =
-    !('method' in value) &&
-    ('result' in value ? isObject(value.result) : 'error' in value && isObject(value.error));
-  const hasGoodId = !('id' in value) || typeof value.id === 'string' || Number.isInteger(value.id);
-  return (isCall || isAnswer) && hasGoodId ? (value as JSONRPCMessage) : undefined; // checked field by field
+  if (!isObject(value) || value['jsonrpc'] !== '2.0') return undefined;
+  const isMessage = 'method' in value ? isCall(value) : isAnswer(value);
+  return isMessage ? (value as JSONRPCMessage) : undefined; // checked field by field
 }
 
-function isObject(value: unknown): boolean {
+function isCall(value: Readonly<Record<string, unknown>>): boolean {
+  const { id, method, params } = value;
+  if (typeof method !== 'string' || ('id' in value && !isId(id))) return false;
+  if (!Object.keys(value).every((key) => KEYS_OF_CALLS.has(key))) return false;
+  return params === undefined || (isObject(params) && isMeta(params['_meta']));
+}
+
+function isMeta(meta: unknown): boolean {
+  return (
+    meta === undefined ||
+    (isObject(meta) && (meta['progressToken'] === undefined || isId(meta['progressToken'])))
+  );
+}
+
+function isAnswer({ id, result, error }: Readonly<Record<string, unknown>>): boolean {
+  return isId(id) && (isObject(result) || isObject(error));
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,8 +1,9 @@
 import type { SharedBrowser, Tab, UserContext } from '../browser/index.ts';
-import { createLane, type Lane } from '../core/index.ts';
+import { createLane, startDeadline, untilAborted, type Lane } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 
 const MOST_WAITING = 50;
+const ANSWER_LIMIT_MS = 1_000;
 
 /** A tab, and the proxy through which everything in it goes out. */
 export interface Place {
@@ -72,6 +73,7 @@ interface OpenContext {
 function createScope(options: ScopesOptions): Scope {
   let opened: OpenContext | undefined;
   let tab: Tab | undefined;
+  let isClosed = false;
   const leave = async (): Promise<void> => {
     const left = opened;
     opened = tab = undefined;
@@ -81,23 +83,43 @@ function createScope(options: ScopesOptions): Scope {
   const open = async (signal: AbortSignal): Promise<OpenContext> => {
     const made = await openContext(options, signal);
     opened = made;
+    // The caller may have left while its place was being made.
+    if (isClosed) await leave();
+    signal.throwIfAborted();
     void made.ended.then(() => (opened === made ? leave() : undefined));
     return made;
+  };
+  const abandonTab = (): void => {
+    // A page that hangs may never confirm its closing, and nothing waits for it.
+    tab?.close().catch(() => undefined);
+    tab = undefined;
   };
   return {
     lane: createLane(MOST_WAITING),
     async enter(signal) {
+      if (tab !== undefined && !(await isAnswering(tab, signal))) abandonTab();
       const { context, proxy } = opened ?? (await open(signal));
-      tab ??= await context.openTab();
+      tab ??= await untilAborted(context.openTab(), signal);
       return { tab, proxy };
     },
-    abandonTab() {
-      // A page that hangs may never confirm its closing, and nothing waits for it.
-      tab?.close().catch(() => undefined);
-      tab = undefined;
+    abandonTab,
+    close: () => {
+      isClosed = true;
+      return leave();
     },
-    close: leave,
   };
+}
+
+/** A page that spins, shows an alert in a loop or has crashed does not say what it shows. */
+async function isAnswering(tab: Tab, signal: AbortSignal): Promise<boolean> {
+  using bound = startDeadline(ANSWER_LIMIT_MS, signal);
+  try {
+    await tab.call('ping', bound.signal);
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }
 
 async function openContext(

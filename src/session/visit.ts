@@ -1,15 +1,20 @@
-import type { Arrival } from '../browser/index.ts';
+import type { TabDocument } from '../browser/index.ts';
 import { WayfarerError } from '../core/index.ts';
 import type { Place } from './scopes.ts';
 
 /** Goes to an address that the caller named; an address that may not be reached is refused before the browser is asked. */
-export async function visit({ tab, proxy }: Place, address: string, signal: AbortSignal): Promise<Arrival> {
+export async function visit(
+  { tab, proxy }: Place,
+  address: string,
+  signal: AbortSignal,
+): Promise<TabDocument> {
   using _ticket = await proxy.grant(address, signal);
   const mark = proxy.mark();
   try {
-    const arrival = await tab.navigate(address, signal);
-    proxy.setDocuments([arrival.url]);
-    return arrival;
+    const isNew = await tab.navigate(address, signal);
+    const document = await tab.document(signal);
+    proxy.setDocuments([document.url]);
+    return { ...document, redirected: isNew && document.redirected };
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
     throw proxy.errorSince(mark, stuckAt(error) ?? address) ?? error;

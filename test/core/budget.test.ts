@@ -95,6 +95,13 @@ describe('cutMarkdown', () => {
     );
   });
 
+  test('a row of thousands of markers is text, and every piece keeps its bytes', () => {
+    const text = `${'`'.repeat(5000)}\n${'code\n'.repeat(2000)}`;
+    for (const offset of [0, 1, 4999, 6000]) {
+      expect(byteLength(cutMarkdown(text, 2048, offset).text)).toBeLessThanOrEqual(2048);
+    }
+  });
+
   test('a code block cut in two is closed in the first piece and opened again in the second', () => {
     const text = `Intro\n\n\`\`\`ts\n${'const a = 1;\n'.repeat(40)}\`\`\`\n\nEnd\n`;
     const first = cutMarkdown(text, 200);

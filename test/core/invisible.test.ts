@@ -53,6 +53,29 @@ describe('stripInvisible', () => {
     );
   });
 
+  test('nothing hides between the characters of a run, in whatever order they come', () => {
+    const carrier = fc.constantFrom(
+      'a',
+      '😀',
+      '\u200B',
+      '\u200C',
+      '\u200D',
+      '\uFE0F',
+      '\u00AD',
+      '\u{E0100}',
+      '\u{E0041}',
+      '\u202E',
+    );
+    fc.assert(
+      fc.property(fc.array(carrier, { maxLength: 40 }), (parts) => {
+        const { text, removed } = stripInvisible(parts.join(''));
+        expect(stripInvisible(text)).toEqual({ text, removed: 0 });
+        expect(Array.from(text).length + removed).toBe(parts.length);
+        expect(text).not.toMatch(/[\u200c\u200d]{2}|[\ufe0f\u{e0100}]{2}/u);
+      }),
+    );
+  });
+
   test('every string and key of an answer is stripped', () => {
     expect(stripDeep({ 'ti\u200Btle': ['a\u202Eb', { n: 1, gone: undefined }] })).toEqual({
       value: { title: ['ab', { n: 1 }] },

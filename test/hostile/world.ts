@@ -81,6 +81,11 @@ export async function runCase({ run }: HostileCase): Promise<void> {
 
 /** The next call gives the right page; what is said of it is what the site logged; every line was JSON-RPC. */
 async function holdsAfterwards(client: RawClient, site: Site): Promise<void> {
+  // First what fails: a failed navigation must not reach into the next call.
+  const refused = await client.call('nav_goto', { url: 'http://127.0.0.1:2/' });
+  expect(refused).toMatchObject({
+    error: { code: expect.stringMatching(/^(navigation_failed|address_blocked)$/) as string },
+  });
   const path = `/article?after=${Math.random().toString(36).slice(2)}`;
   const data = await client.call('nav_goto', { url: site.url(path) });
   expect(data).toMatchObject({ url: site.url(path), status: 200 });

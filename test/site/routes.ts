@@ -63,6 +63,24 @@ export const routes: readonly Route[] = [
     handle: countVisits,
   },
   {
+    path: '/login-wall',
+    example: '/login-wall',
+    description: 'A 401 that asks for a login.',
+    handle: ({ response }) => {
+      response.setHeader('WWW-Authenticate', 'Basic realm="inside"');
+      sendPage(response, { status: 401, title: 'Log in', body: '<h1>Log in</h1>' });
+    },
+  },
+  {
+    path: '/busy',
+    example: '/busy?after=5',
+    description: 'A 429 with the Retry-After of "after".',
+    handle: ({ response, url }) => {
+      response.setHeader('Retry-After', url.searchParams.get('after') ?? '5');
+      sendPage(response, { status: 429, title: 'Busy', body: '<h1>Busy</h1>' });
+    },
+  },
+  {
     path: '/headers',
     example: '/headers',
     description: 'The request headers as JSON.',

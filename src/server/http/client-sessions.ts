@@ -5,7 +5,7 @@ import {
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server';
 import { opaqueId } from '../../core/index.ts';
-import { IdsInFlight } from '../ids-in-flight.ts';
+import { cancelledIdOf, IdsInFlight } from '../ids-in-flight.ts';
 import type { Logger } from '../log.ts';
 import { createMcpServer, type McpServerOptions } from '../mcp-server.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
@@ -94,12 +94,18 @@ function track(transport: WebStandardStreamableHTTPServerTransport): ClientSessi
 }
 
 async function serve(session: ClientSession, request: Request, body: unknown): Promise<Response> {
+  const { transport, idsInFlight } = session;
   session.lastUsedMs = performance.now();
+  const messages = messagesIn(body);
   // The transport finds the stream of an answer by the request's id.
-  if (!messagesIn(body).every((message) => session.idsInFlight.receive(message))) {
+  if (!idsInFlight.receive(messages)) {
     return jsonRpcError(400, -32600, 'Invalid request: the id of another request in flight.');
   }
-  return session.transport.handleRequest(request, { parsedBody: body });
+  const response = await transport.handleRequest(request, { parsedBody: body });
+  if (response.status >= 400) idsInFlight.forget(messages);
+  // No answer will come on the stream of a cancelled request.
+  for (const id of messages.flatMap(cancelledIdOf)) transport.closeSSEStream(id);
+  return response;
 }
 
 function messagesIn(body: unknown): JSONRPCMessage[] {

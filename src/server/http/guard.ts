@@ -19,6 +19,7 @@ export interface Guard {
   /** For every path: is the request meant for this server, and does it come from where it may? */
   checkSource(request: IncomingMessage): Refusal | undefined;
   checkToken(request: IncomingMessage): Refusal | undefined;
+  allowsOrigin(origin: string): boolean;
 }
 
 export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
@@ -31,6 +32,7 @@ export function createGuard(options: GuardOptions): Guard {
   const isGuessing = createGuessCounter();
   const expected = options.token === undefined ? undefined : digest(`Bearer ${options.token}`);
   return {
+    allowsOrigin: (origin) => isAllowedOrigin(origin, origins),
     checkSource(request) {
       // A browser that was lured here by a rebound name sends that name as Host.
       const named = hostsNamedBy(request);
@@ -52,7 +54,8 @@ export function createGuard(options: GuardOptions): Guard {
       if (expected === undefined) return undefined;
       // Equal lengths by hashing, so the time says nothing about the token.
       if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return undefined;
-      if (isGuessing(request.socket.remoteAddress ?? '')) {
+      // Whoever sends none does not guess.
+      if (request.headers.authorization !== undefined && isGuessing(request.socket.remoteAddress ?? '')) {
         return { status: 429, message: 'Too many wrong tokens: wait a minute.' };
       }
       return { status: 401, message: 'Send the header "Authorization: Bearer <token>".' };
@@ -60,7 +63,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-export function isAllowedOrigin(origin: string, allowed: ReadonlySet<string>): boolean {
+function isAllowedOrigin(origin: string, allowed: ReadonlySet<string>): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && allowed.has(normaliseHost(url.hostname));
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node';
 import { fail, type WayfarerError } from '../../core/index.ts';
-import { createGuard, isAllowedOrigin, type GuardOptions, type Refusal } from './guard.ts';
+import { createGuard, type Guard, type GuardOptions, type Refusal } from './guard.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 import { createMcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { PAGE_FILES } from './status-page.ts';
@@ -38,18 +38,30 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     return PAGE_FILES[pathname]?.() ?? jsonRpcError(404, -32601, 'There is nothing here: MCP is at /mcp.');
   };
   const handle = toNodeHandler({ fetch: route }, { maxRequestBodySize: MAX_BODY_BYTES });
-  const origins = new Set(options.guard.origins);
   const server = createServer(LIMITS, (request, response) => {
-    allowOrigin(request, response, origins);
+    allowOrigin(request, response, guard);
     const refusal = guard.checkSource(request) ?? (isOpen(request) ? undefined : guard.checkToken(request));
     if (refusal !== undefined) refuse(response, refusal);
     else if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (!methodsOf(request).includes(request.method ?? '')) refuseMethod(response, methodsOf(request));
     else
       handle(asLike(request), response).catch((error: unknown) => options.log.error({ err: error }, 'http'));
   });
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, options);
   return { origin: originOf(server, options.host), close: () => close(server, () => endpoint.close()) };
+}
+
+function methodsOf({ url = '' }: IncomingMessage): string[] {
+  return pathOf(url) === '/mcp' ? ['GET', 'POST', 'DELETE'] : ['GET'];
+}
+
+function refuseMethod(response: ServerResponse, allowed: readonly string[]): void {
+  response.writeHead(405, { Allow: allowed.join(', '), Connection: 'close' }).end();
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/i, '').split('?', 1)[0] ?? '';
 }
 
 function asLike(request: IncomingMessage): NodeIncomingMessageLike {
@@ -60,17 +72,13 @@ function asLike(request: IncomingMessage): NodeIncomingMessageLike {
 
 /** Paths that show nothing of anybody: the page's own files, and whether the server is up. */
 function isOpen({ url = '', method }: IncomingMessage): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   return method === 'OPTIONS' || path === '/healthz' || path in PAGE_FILES;
 }
 
 /** Lets pages of allowed origins read the answers (CORS). */
-function allowOrigin(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  allowed: ReadonlySet<string>,
-): void {
-  if (headers.origin === undefined || !isAllowedOrigin(headers.origin, allowed)) return;
+function allowOrigin({ headers }: IncomingMessage, response: ServerResponse, guard: Guard): void {
+  if (headers.origin === undefined || !guard.allowsOrigin(headers.origin)) return;
   response.setHeader('Access-Control-Allow-Origin', headers.origin);
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
   response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');

@@ -29,9 +29,12 @@ async function refresh(): Promise<void> {
   try {
     const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
     const response = await fetch('/api/status', { headers });
-    if (response.ok)
-      show((await response.json()) as Status); // our own server's answer
-    else askForToken(response.status);
+    if (!response.ok) {
+      // Nothing to ask for again until there is another token.
+      askForToken(response.status);
+      return;
+    }
+    show((await response.json()) as Status); // our own server's answer
   } catch {
     setState('bad', 'The server does not answer');
   }
@@ -96,7 +99,7 @@ function showOnce(status: Status): void {
   setText('address', address);
   element('tools').replaceChildren(...status.tools.map((name) => withText('li', name)));
   element('entries').replaceChildren(
-    ...clientEntries(address, token).map(({ client, text }) => {
+    ...clientEntries(address, token === '' ? undefined : token).map(({ client, text }) => {
       const details = document.createElement('details');
       details.append(withText('summary', client), withText('pre', text));
       return details;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { shorten } from '../../core/index.ts';
 import { defineTool } from '../tool.ts';
 
 const HANDLES_BYTES = 2_048;
+const MOST_TITLE_CHARS = 200;
 
 export const navGoto = defineTool({
   name: 'nav.goto',
@@ -29,6 +31,7 @@ export const navGoto = defineTool({
     redirected: z.boolean(),
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
+    hiddenRemoved: z.int().optional(),
     view: z.strictObject({
       headings: z.array(z.string()),
       moreHeadings: z.int().optional(),
@@ -41,11 +44,12 @@ export const navGoto = defineTool({
     const moreHeadings = opened.headingCount - opened.headings.length;
     return {
       url: opened.url,
-      title: opened.title,
+      title: shorten(opened.title, MOST_TITLE_CHARS),
       status: opened.status,
+      ...(opened.hiddenRemoved > 0 && { hiddenRemoved: opened.hiddenRemoved }),
       redirected: opened.redirected,
       untrusted: true as const,
-      ...(opened.isPartial && { truncated: true }),
+      ...((opened.isPartial || opened.title.length > MOST_TITLE_CHARS) && { truncated: true }),
       view: { headings: [...opened.headings], ...(moreHeadings > 0 && { moreHeadings }) },
       settledBy: opened.settledBy,
       ms: Math.round(deadline.elapsedMs()),

@@ -1,0 +1,94 @@
+import type { CDPSession } from 'playwright-core';
+import { fail } from '../core/index.ts';
+
+// The longest real documents have about 15 MB; a compression bomb has no end.
+const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+const MOST_REMEMBERED = 20;
+
+/** What is known of the document that a tab shows. */
+export interface TabDocument {
+  /** Changes whenever another document takes its place. */
+  readonly id: string;
+  readonly url: string;
+  /** Absent where there was no HTTP answer. */
+  readonly status?: number;
+  /** Whether redirects led here. */
+  readonly redirected: boolean;
+  /** Response headers that decide what becomes of a call. */
+  readonly retryAfter?: string;
+  readonly challenge?: string;
+}
+
+/** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
+export interface DocumentWatch {
+  current(): Promise<TabDocument>;
+  /** The work's own result, or `too_large` as soon as a document is. */
+  guard<T>(work: Promise<T>): Promise<T>;
+}
+
+interface Loading {
+  bytes: number;
+  redirected: boolean;
+  answer?: Pick<TabDocument, 'status' | 'retryAfter' | 'challenge'>;
+}
+
+export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
+  const loadings = new Map<string, Loading>();
+  const waiting = new Set<(error: Error) => void>();
+  const { frameTree } = await cdp.send('Page.getFrameTree');
+  const mainFrame = frameTree.frame.id;
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, redirectResponse }) => {
+    if (requestId !== loaderId || frameId !== mainFrame) return;
+    loadings.set(requestId, {
+      bytes: 0,
+      redirected: redirectResponse !== undefined || loadings.has(requestId),
+    });
+    const [oldest] = loadings.keys();
+    if (loadings.size > MOST_REMEMBERED && oldest !== undefined) loadings.delete(oldest);
+  });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const loading = loadings.get(requestId);
+    if (loading !== undefined) loading.answer = answerOf(response);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const loading = loadings.get(requestId);
+    if (loading === undefined || loading.bytes > MAX_DOCUMENT_BYTES) return;
+    loading.bytes += dataLength;
+    if (loading.bytes <= MAX_DOCUMENT_BYTES) return;
+    cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
+    for (const reject of waiting) reject(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
+  });
+  // No bodies are kept for us: only their sizes are of interest here.
+  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+
+  return {
+    async current() {
+      // Asked on the same session that the events come on, so every event before the answer has been heard.
+      const { frame } = (await cdp.send('Page.getFrameTree')).frameTree;
+      const { answer, redirected = false } = loadings.get(frame.loaderId) ?? {};
+      return { id: frame.loaderId, url: frame.url + (frame.urlFragment ?? ''), redirected, ...answer };
+    },
+    guard: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.add(reject);
+        work.then(resolve, reject).finally(() => waiting.delete(reject));
+      }),
+  };
+}
+
+function answerOf({
+  status,
+  headers,
+}: {
+  status: number;
+  headers: Record<string, string>;
+}): Loading['answer'] & object {
+  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const [retryAfter, challenge] = [byName.get('retry-after'), byName.get('www-authenticate')];
+  return {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(challenge !== undefined && { challenge }),
+  };
+}
