@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
 import { fail, untilAborted } from '../core/index.ts';
 import { inpageCode } from '../inpage/index.ts';
-import { acceptCertificatesOf } from './certificates.ts';
+import { judgeCertificates, type CertificateJudge } from './certificates.ts';
 import { watchDocuments } from './document-watch.ts';
 import type { BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
 import { LAUNCH_FLAGS } from './launch-flags.ts';
@@ -54,12 +54,12 @@ async function openContext(browser: Browser, options: ContextOptions): Promise<U
 async function openTab(context: BrowserContext, { insecureHosts }: ContextOptions): Promise<Tab> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await acceptCertificatesOf(insecureHosts, cdp);
+  const certificates = await judgeCertificates(insecureHosts, cdp);
   const documents = await watchDocuments(cdp);
   const bounded = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     untilAborted(documents.guard(work), signal);
   return {
-    navigate: (url, signal) => bounded(navigate(page, url), signal),
+    navigate: (url, signal) => bounded(navigate(page, url, certificates), signal),
     document: (signal) => {
       const shown = lost(() => documents.current());
       return bounded(shown, signal);
@@ -77,12 +77,12 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
   };
 }
 
-async function navigate(page: Page, url: string): Promise<boolean> {
+async function navigate(page: Page, url: string, certificates: CertificateJudge): Promise<boolean> {
   const failed = watchFailures(page);
   try {
     return (await page.goto(url, { waitUntil: 'commit', timeout: 0 })) !== null;
   } catch (cause) {
-    throw explainNavigation(cause, failed.url() ?? url);
+    throw explainNavigation(cause, { url: failed.url() ?? url, refusal: certificates.lastRefusal() });
   } finally {
     failed.stop();
   }

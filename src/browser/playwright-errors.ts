@@ -38,9 +38,16 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
   ],
 ];
 
-/** The error of a navigation that did not arrive; `url` is where it got stuck. */
-export function explainNavigation(cause: unknown, url: string): WayfarerError {
-  const text = messageOf(cause);
+export interface StuckNavigation {
+  /** Where it got stuck: after redirects it is not the address that was asked for. */
+  readonly url: string;
+  /** Chromium's name for what was refused on the way, where the error itself does not have it. */
+  readonly refusal: string | undefined;
+}
+
+/** The error of a navigation that did not arrive. */
+export function explainNavigation(cause: unknown, { url, refusal = '' }: StuckNavigation): WayfarerError {
+  const text = refusal === '' ? messageOf(cause) : refusal;
   if (text.includes('interrupted by another navigation')) {
     return fail(
       'navigation_failed',

@@ -32,9 +32,7 @@ export function isInside(address: Address, range: Cidr): boolean {
 }
 
 function invalid(text: string): Error {
-  return fail(
-    'invalid_input',
-    { cidr: text.slice(0, 100) },
-    { message: 'A network must be an IP address or a range such as 10.0.0.0/8 or fd00::/8.' },
-  );
+  const cidr = text.slice(0, 100);
+  const message = `${cidr} is no network: give an IP address or a range, such as 10.0.0.0/8 or fd00::/8.`;
+  return fail('invalid_input', { cidr }, { message });
 }

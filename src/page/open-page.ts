@@ -63,6 +63,7 @@ async function openInScope(scope: Scope, target: URL, options: OpenOptions): Pro
 
 async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
   progress('Opening the page');
+  const mark = place.proxy.mark();
   const arrival = await visit(place, target.href, signal);
   refuseUnread(arrival);
   progress('Waiting until the page is ready');
@@ -70,9 +71,15 @@ async function openIn(place: Place, target: URL, { signal, progress }: OpenOptio
   const { isLoading, ...outline } = await readOutline(place.tab, signal);
   // Scripts may have led on: what is told is of the document that was read.
   const { id, url, status } = await place.tab.document(signal);
+  if (url.startsWith('chrome-error:')) throw place.proxy.errorSince(mark) ?? ledNowhere();
   place.proxy.setDocuments([url]);
   const redirected = arrival.redirected || id !== arrival.id;
   return { url, status, redirected, ...outline, isPartial: isLoading, settledBy };
+}
+
+/** The page sent the browser on to where nothing could be opened. */
+function ledNowhere(): WayfarerError {
+  return fail('navigation_failed', { reason: 'the page led on to an address that could not be opened' });
 }
 
 /** Answers that ask for something else than reading: a login, or patience. */

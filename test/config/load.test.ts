@@ -100,7 +100,9 @@ describe('settings', () => {
     writeConfig({ prot: 1 });
     expect(() => load()).toThrow('Unknown setting prot in wayfarer.config.json: did you mean port');
     writeConfig('{"port":');
-    expect(() => load()).toThrow('The configuration file wayfarer.config.json is not JSON.');
+    expect(() => load()).toThrow(
+      'The configuration file wayfarer.config.json is not JSON: correct or remove it.',
+    );
     writeConfig('[]');
     expect(() => load()).toThrow('must hold one JSON object');
     writeConfig({ port: 'x' });

@@ -1,9 +1,12 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identities } from '../net/support/certificates.ts';
 import { startSite, type Site } from '../site/server.ts';
 import { connectStdio, dataOf, runProgram, startHttp, type ProgramOptions } from '../support/program.ts';
 
@@ -32,6 +35,24 @@ describe('a mistake at the start ends with one sentence, an exit code and nothin
       'a value that is not allowed',
       ['--log-level', 'loud'],
       /^wayfarer: --log-level must be silent, error, warn, info or debug/,
+    ],
+    ['a word too many', ['serve', 'http'], /^wayfarer: serve takes no words, but was given http/],
+    ['a switch with a value', ['serve', '--http=false'], /^wayfarer: --http takes no value\.\n$/],
+    [
+      'a setting named like a part of every object',
+      ['--toString', 'x'],
+      /^wayfarer: Unknown setting --toString/,
+    ],
+    [
+      'a host with a scheme',
+      ['--allowed-origins', 'https://a.example'],
+      /^wayfarer: --allowed-origins must be a list of host names/,
+    ],
+    ['a range that is none', ['--allow-net', '10.0.0.0/99'], /^wayfarer: [^\n]*10\.0\.0\.0\/99[^\n]*\n$/],
+    [
+      'a proxy that is none',
+      ['--proxy-server', 'nonsense'],
+      /^wayfarer: A proxy must be an http or https URL\.\n$/,
     ],
     [
       'a host that is not of this machine',
@@ -67,6 +88,29 @@ describe('a mistake at the start ends with one sentence, an exit code and nothin
     other.close();
   });
 
+  test('a configuration file with terminal escapes in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayfarer-cwd-'));
+    writeFileSync(join(folder, 'wayfarer.config.json'), '{"\\u001b]0;pwned\\u0007\\nline2":1}');
+    const { code, stderr } = await run(['doctor'], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^wayfarer: Unknown setting [\x20-\x7e]+\n$/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['', 'short', 'two\nlines-that-are-long-enough'])(
+    'a token file that holds %j',
+    async (content) => {
+      const folder = mkdtempSync(join(tmpdir(), 'wayfarer-token-'));
+      writeFileSync(join(folder, 'token'), content);
+      for (const command of [['start'], ['serve', '--http']]) {
+        const { code, stderr } = await run([...command, '--port', '0', '--data-dir', folder]);
+        expect(code).toBe(2);
+        expect(stderr).toMatch(/^wayfarer: .*token holds no token: delete it, and a new one is made\.\n$/);
+      }
+      rmSync(folder, { recursive: true });
+    },
+  );
+
   test('a data folder that cannot be made', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayfarer-file-'));
     writeFileSync(join(folder, 'file'), '');
@@ -86,6 +130,12 @@ describe('wayfarer', () => {
     expect(help.stdout).toContain('--call-timeout');
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect((await run(['--version'])).stdout).toBe(`${version}\n`);
+  });
+
+  test('help, -h and -v are understood', async () => {
+    expect((await run(['help'])).stdout).toContain('--call-timeout');
+    expect((await run(['-h'])).stdout).toContain('--call-timeout');
+    expect((await run(['-v'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   test('call prints the answers as an agent reads them, one line each', async () => {
@@ -141,6 +191,77 @@ describe('wayfarer', () => {
 });
 
 describe('a setting has its effect', () => {
+  test('--read-only false is read-write', async () => {
+    const { client, close } = await connectStdio('2025', { args: ['--read-only', 'false'] });
+    expect((await client.listTools()).tools).not.toEqual([]);
+    await close();
+  });
+
+  test('--network, --allow-net and --deny-net decide what is reached', async () => {
+    const reach = async (args: string[], url = site.url('/article')): Promise<unknown> => {
+      const { client, close } = await connectStdio('2025', { args });
+      const data = dataOf(await client.callTool({ name: 'nav_goto', arguments: { url } }));
+      await close();
+      return data['status'] ?? (data['error'] as { code: string }).code;
+    };
+    expect(await reach([])).toBe(200);
+    expect(await reach(['--network', 'public'])).toBe('address_blocked');
+    expect(await reach(['--network', 'public', '--allow-net', '127.0.0.1/32'])).toBe(200);
+    expect(await reach(['--deny-net', '127.0.0.0/8'])).toBe('address_blocked');
+    expect(await reach([], 'http://10.0.0.1/')).toBe('address_blocked');
+  });
+
+  test('--proxy-server and its login are used for what goes out', async () => {
+    const asked: string[] = [];
+    const upstream = createHttpServer().on('connect', ({ url, headers }, socket) => {
+      asked.push(`${url ?? ''} ${headers['proxy-authorization'] ?? ''}`);
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await once(upstream.listen(0, '127.0.0.1'), 'listening');
+    const { port } = upstream.address() as { port: number };
+    const args = [
+      '--proxy-server',
+      `http://127.0.0.1:${port}`,
+      '--proxy-username',
+      'ann',
+      '--proxy-password',
+      'secret',
+    ];
+    const { client, close } = await connectStdio('2025', { args });
+    const result = await client.callTool({ name: 'nav_goto', arguments: { url: site.url('/article') } });
+    expect(dataOf(result)).toMatchObject({ error: { code: 'navigation_failed' } });
+    expect(asked[0]).toBe(
+      `${new URL(site.origin).host} Basic ${Buffer.from('ann:secret').toString('base64')}`,
+    );
+    await close();
+    upstream.close();
+  });
+
+  test('--insecure-hosts opens a host whose certificate nobody signed, and no other', async () => {
+    const server = createTlsServer(identities.selfSigned, (_, response) => {
+      response.setHeader('content-type', 'text/html').end('<h1>private</h1>');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as { port: number };
+    const open = async (args: string[]): Promise<Record<string, unknown>> => {
+      const { client, close } = await connectStdio('2025', { args });
+      const data = dataOf(
+        await client.callTool({ name: 'nav_goto', arguments: { url: `https://127.0.0.1:${port}/` } }),
+      );
+      await close();
+      return data;
+    };
+    expect(await open([])).toMatchObject({
+      error: { code: 'tls_error', reason: expect.stringContaining('signed') as string },
+    });
+    expect(await open(['--insecure-hosts', 'other.example'])).toMatchObject({ error: { code: 'tls_error' } });
+    expect(await open(['--insecure-hosts', '127.0.0.1'])).toMatchObject({
+      status: 200,
+      view: { headings: ['private'] },
+    });
+    server.close();
+  });
+
   test('--toolsets without handles leaves no nav_goto', async () => {
     const { client, close } = await connectStdio('2025', { args: ['--toolsets', 'web'] });
     expect((await client.listTools()).tools).toEqual([]);

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, test } from 'vitest';
 import { hygieneCases } from './cases/hygiene.ts';
 import { inputCases } from './cases/input.ts';
+import { networkCases } from './cases/network.ts';
 import { processCases } from './cases/process.ts';
 import { transportCases } from './cases/transport.ts';
 import { runCase } from './world.ts';
 
-const CASES = [...inputCases, ...processCases, ...transportCases, ...hygieneCases];
+const CASES = [...inputCases, ...networkCases, ...processCases, ...transportCases, ...hygieneCases];
 const outcomes = new Map<string, string>();
 
 for (const hostileCase of CASES) {

@@ -123,7 +123,9 @@ describe('rules of the operator', () => {
     'example.org',
     '0x7f.1',
   ])('the range "%s" is refused with a clear sentence', (cidr) => {
-    expect(() => createPolicy({ mode: 'public', allow: [cidr] })).toThrow(/must be an IP address or a range/);
+    expect(() => createPolicy({ mode: 'public', allow: [cidr] })).toThrow(
+      /is no network: give an IP address or a range/,
+    );
   });
 
   test('ports of this server are denied on this machine even where everything is allowed', () => {

@@ -88,6 +88,13 @@ export const inputCases: readonly HostileCase[] = [
       expectError(await client.call('nav_goto', { url: long.slice(0, 20_000) }), 'too_large');
       const list = Array.from({ length: 100_000 }, () => 'a');
       expectError(await client.call('nav_goto', { url: 'http://127.0.0.1/', assert: list }), 'too_large');
+      const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+      await client.write(
+        `{"jsonrpc":"2.0","id":"deep","method":"tools/call","params":{"name":"nav_goto","arguments":{"url":${nested}}}}\n`,
+      );
+      expect(toolData(await client.answerTo('deep'))).toMatchObject({
+        error: { code: expect.stringMatching(/^(too_large|invalid_input)$/) as string },
+      });
       await client.write(`${'x'.repeat(11 * 1024 * 1024)}\n`);
       expect((await client.answerTo(null)).error?.code).toBe(-32600);
       expect(world.childrenOf(client.program)).toEqual(NO_BROWSER);
@@ -105,6 +112,26 @@ export const inputCases: readonly HostileCase[] = [
       await expect.poll(parseErrors).toBe(3);
       await client.write('{"jsonrpc":"1.0","id":"old","method":"ping"}\n');
       expect((await client.answerTo('old')).error?.code).toBe(-32600);
+      const odd = [
+        '{"jsonrpc":"2.0","id":"odd","method":"ping","foo":1}',
+        '{"jsonrpc":"2.0","id":"odd","method":"ping","params":{"_meta":5}}',
+        '{"jsonrpc":"2.0","id":"odd","method":"ping","params":{"_meta":{"progressToken":null}}}',
+        '{"jsonrpc":"2.0","id":"odd","method":"ping","result":{}}',
+        '{"jsonrpc":"2.0","id":"odd","method":"ping","params":[1]}',
+        '{"jsonrpc":"2.0","id":1e20,"method":"ping"}',
+        '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+        '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+        '"text"',
+      ];
+      const refusals = (): number => client.messages.filter(({ error }) => error?.code === -32600).length;
+      for (const [index, line] of odd.entries()) {
+        await client.write(`${line}\n`);
+        await expect.poll(refusals).toBe(index + 2);
+      }
+      await client.write('{"jsonrpc":"2.0","id":"odd","method":"ping"}\n');
+      await expect
+        .poll(() => client.messages.filter(({ id, result }) => id === 'odd' && result !== undefined).length)
+        .toBe(1);
       await client.write('{"jsonrpc":"2.0","id":"half",');
       await client.write('"method":"ping"}\r\n');
       expect((await client.answerTo('half')).result).toEqual({});

@@ -100,7 +100,9 @@ export const transportCases: readonly HostileCase[] = [
       );
       expect(new Set(guesses)).toEqual(new Set([401, 429]));
       expect(await withToken(`Bearer ${TOKEN}`)).toBe(200);
-      expect((await fetch(`${origin}/api/status`)).status).toBe(429);
+      const guess = { headers: { Authorization: 'Bearer one-guess-more-of-many' } };
+      expect((await fetch(`${origin}/api/status`, guess)).status).toBe(429);
+      expect((await fetch(`${origin}/api/status`)).status).toBe(401);
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       expect(program.stderr() + program.stdout()).not.toContain(TOKEN);
     },
