@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
+import { createMark, processesMarked } from '../support/processes.ts';
 import { startHttp, type HttpProgram } from '../support/program.ts';
 
-const MARK = `http-${Math.random().toString(36).slice(2)}`;
+const { mark, env } = createMark();
 let site: Site;
 let program: HttpProgram;
 
 beforeAll(async () => {
   site = await startSite();
-  program = await startHttp({ args: ['--auth', 'none'], env: { WAYFARER_TEST_MARK: MARK } });
+  program = await startHttp({ args: ['--auth', 'none'], env });
 });
 afterAll(async () => {
   await Promise.all([site.close(), program.stop()]);
@@ -117,6 +117,9 @@ describe('the HTTP server', () => {
     expect((await post('{}', 'text/plain')).status).toBe(415);
     expect(await (await post('{"jsonrpc":')).json()).toMatchObject({ error: { code: -32700 } });
     expect((await post(`"${'x'.repeat(5 * 1024 * 1024)}"`)).status).toBe(413);
+    expect(
+      (await fetch(`${program.origin}/healthz`, { headers: { 'x-big': 'a'.repeat(20_000) } })).status,
+    ).toBe(431);
     const headers = await openSession();
     const bad = await send(
       { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: 5 } },
@@ -141,15 +144,7 @@ describe('the HTTP server', () => {
   });
 });
 
-/** Processes that show pages; the browser keeps a spare one, which has no site in it. */
+/** Processes that show pages. */
 function renderers(): number {
-  return readdirSync('/proc').filter((pid) => {
-    try {
-      const isOurs = readFileSync(`/proc/${pid}/environ`, 'latin1').includes(MARK);
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-      return isOurs && command.includes('--type=renderer') && !command.includes('--extension-process');
-    } catch {
-      return false; // no process, or ended meanwhile
-    }
-  }).length;
+  return processesMarked(mark).filter(({ command }) => command.includes('--type=renderer')).length;
 }

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
 import { PROGRAM, runProgram, type RunningProgram } from '../support/program.ts';
+import { createMark, processesMarked } from '../support/processes.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 let site: Site;
@@ -18,27 +19,13 @@ const GONE_WITHIN = { timeout: 5_000 };
 
 /** The program with its browser running, and a mark by which all of its processes are found. */
 async function busyProgram(): Promise<{ program: RunningProgram; client: RawClient; mark: string }> {
-  const mark = `lifetime-${Math.random().toString(36).slice(2)}`;
-  const program = runProgram({ env: { WAYFARER_TEST_MARK: mark } });
+  const { mark, env } = createMark();
+  const program = runProgram({ env });
   const client = new RawClient(program);
   await client.initialize();
   expect(await client.call('nav_goto', { url: site.url('/article') })).toMatchObject({ status: 200 });
   expect(processesMarked(mark).length).toBeGreaterThan(1);
   return { program, client, mark };
-}
-
-function processesMarked(mark: string): string[] {
-  return readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      return (
-        readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark) &&
-        readFileSync(`/proc/${pid}/cmdline`).length > 0
-      );
-    } catch {
-      return false; // ended meanwhile
-    }
-  });
 }
 
 describe('the program and its browser end', () => {
@@ -83,13 +70,13 @@ describe('the program and its browser end', () => {
   });
 
   test('when the client is killed behind a shell, even though the input stays open', async () => {
-    const mark = `lifetime-${Math.random().toString(36).slice(2)}`;
+    const { mark, env: markEnv } = createMark();
     // A client that starts the program through a shell. The input is a named pipe that this test holds open.
     const folder = mkdtempSync(join(tmpdir(), 'wayfarer-fifo-'));
     execFileSync('mkfifo', [join(folder, 'input')]);
     const input = openSync(join(folder, 'input'), 'r+');
     const script = `require('node:child_process').spawn('/bin/sh', ['-c', '"$NODE" "$PROGRAM"; true'], { stdio: 'inherit' });`;
-    const env = { ...process.env, NODE: process.execPath, PROGRAM, WAYFARER_TEST_MARK: mark };
+    const env = { ...process.env, NODE: process.execPath, PROGRAM, ...markEnv };
     const client = spawn(process.execPath, ['-e', script], { env, stdio: [input, 'pipe', 'ignore'] });
     writeSync(input, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n');
     await once(client.stdout!, 'data');

@@ -129,4 +129,9 @@ test('a client keeps its cookies between calls, and another client never sees th
   expect(await cookiesSeenBy(one)).toBe('visit 2');
   expect(await cookiesSeenBy(two)).toBe('visit 1');
   await Promise.all([one.close(), two.close()]);
+  // A client of the 2026 era is a stranger in every call.
+  const stateless = await connectHttp('2026', http.origin, TOKEN);
+  expect(await cookiesSeenBy(stateless)).toBe('visit 1');
+  expect(await cookiesSeenBy(stateless)).toBe('visit 1');
+  await stateless.close();
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -11,6 +11,7 @@ import {
   type ProgramOptions,
   type RunningProgram,
 } from '../support/program.ts';
+import { createMark, processesMarked, rssKb } from '../support/processes.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 /** What a hostile case works with. Whatever it starts is looked at by the invariants afterwards. */
@@ -31,15 +32,14 @@ export interface HostileCase {
   readonly run: (world: World) => Promise<void>;
 }
 
-const MARK = 'WAYFARER_TEST_MARK';
 const MAX_RSS_KB = 500 * 1024;
 
 /** Runs one case, then holds the invariants that every case has in common. */
 export async function runCase({ run }: HostileCase): Promise<void> {
   const site = await startSite();
-  const mark = `mark-${Math.random().toString(36).slice(2)}`;
+  const { mark, env: markEnv } = createMark();
   const temporary = mkdtempSync(join(tmpdir(), 'wayfarer-hostile-'));
-  const env = { [MARK]: mark, TMPDIR: temporary };
+  const env = { ...markEnv, TMPDIR: temporary };
   const programs: RunningProgram[] = [];
   const clients: RawClient[] = [];
   const keep = <T extends RunningProgram>(program: T): T => {
@@ -60,7 +60,7 @@ export async function runCase({ run }: HostileCase): Promise<void> {
     faulty: () =>
       connect(runProgram({ script: ['scripts/run-ts.mjs', 'test/support/faulty-server.ts'], env })),
     childrenOf: (program) =>
-      processesWith(mark)
+      processesMarked(mark)
         .filter(({ pid }) => pid !== program.child.pid)
         .map(({ command }) => command),
   };
@@ -74,7 +74,9 @@ export async function runCase({ run }: HostileCase): Promise<void> {
     await Promise.all(programs.map((program) => program.stop()));
     await site.close();
   }
-  await expect.poll(() => processesWith(mark).map(({ command }) => command), { timeout: 5_000 }).toEqual([]);
+  await expect
+    .poll(() => processesMarked(mark).map(({ command }) => command), { timeout: 5_000 })
+    .toEqual([]);
   expect(readdirSync(temporary)).toEqual([]);
   rmSync(temporary, { recursive: true });
 }
@@ -103,27 +105,4 @@ export function expectError(
   expect(error['message']).toMatch(/^[A-Z][^\n]*[.?]$/);
   expect(JSON.stringify(data)).not.toMatch(/\bat .*:\d+:\d+/);
   return error;
-}
-
-function processesWith(mark: string): { readonly pid: number; readonly command: string }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => readProc(pid, 'environ').includes(`${MARK}=${mark}`))
-    .map((pid) => ({
-      pid: Number(pid),
-      command: readProc(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 100),
-    }))
-    .filter(({ command }) => command !== ''); // a zombie waits for its parent to look, but runs no more
-}
-
-function rssKb(pid: number | undefined): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readProc(String(pid), 'status'))?.[1] ?? 0);
-}
-
-function readProc(pid: string, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
-  } catch {
-    return ''; // ended meanwhile
-  }
 }

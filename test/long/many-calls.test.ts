@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
+import { rssKb } from '../support/processes.ts';
 import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
@@ -37,6 +38,5 @@ test('thousands of calls and hundreds of pages leave memory and descriptors flat
 });
 
 function resources(pid: number | undefined): { descriptors: number; rssMb: number } {
-  const [, rssKb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')) ?? [];
-  return { descriptors: readdirSync(`/proc/${pid ?? 0}/fd`).length, rssMb: Math.round(Number(rssKb) / 1024) };
+  return { descriptors: readdirSync(`/proc/${pid ?? 0}/fd`).length, rssMb: Math.round(rssKb(pid) / 1024) };
 }
