@@ -8,8 +8,8 @@ const MOST_REMEMBERED = 20;
 
 /** What is known of the document that a tab shows. */
 export interface TabDocument {
-  /** Changes whenever another document takes its place. */
-  readonly id: string;
+  /** How many documents the tab has shown so far. */
+  readonly count: number;
   readonly url: string;
   /** Absent where there was no HTTP answer. */
   readonly status?: number;
@@ -23,6 +23,8 @@ export interface TabDocument {
 /** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
 export interface DocumentWatch {
   current(): Promise<TabDocument>;
+  /** Resolves once no navigation is under way that could replace the document. */
+  quiet(): Promise<void>;
   /** The work's own result, or `too_large` as soon as a document is. */
   guard<T>(work: Promise<T>): Promise<T>;
 }
@@ -36,11 +38,14 @@ interface Loading {
 export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
   const loadings = new Map<string, Loading>();
   const waiting = new Set<(error: Error) => void>();
+  const pending = createPending();
+  let count = 0;
   const { frameTree } = await cdp.send('Page.getFrameTree');
   const mainFrame = frameTree.frame.id;
 
   cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, redirectResponse }) => {
     if (requestId !== loaderId || frameId !== mainFrame) return;
+    pending.begin(requestId);
     loadings.set(requestId, {
       bytes: 0,
       redirected: redirectResponse !== undefined || loadings.has(requestId),
@@ -60,6 +65,13 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
     cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
     for (const reject of waiting) reject(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
   });
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === mainFrame) count += 1;
+    pending.end(frame.loaderId);
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => pending.end(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId }) => pending.end(requestId));
+  await cdp.send('Page.enable');
   // No bodies are kept for us: only their sizes are of interest here.
   await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
 
@@ -68,13 +80,30 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
       const { frame } = (await cdp.send('Page.getFrameTree')).frameTree;
       const { answer, redirected = false } = loadings.get(frame.loaderId) ?? {};
-      return { id: frame.loaderId, url: frame.url + (frame.urlFragment ?? ''), redirected, ...answer };
+      return { count, url: frame.url + (frame.urlFragment ?? ''), redirected, ...answer };
     },
+    quiet: () => pending.ended(),
     guard: (work) =>
       new Promise((resolve, reject) => {
         waiting.add(reject);
         work.then(resolve, reject).finally(() => waiting.delete(reject));
       }),
+  };
+}
+
+/** The navigation that is under way, if one is: begun by a request, ended by its document or its failure. */
+function createPending(): { begin(id: string): void; end(id: string): void; ended(): Promise<void> } {
+  let current: string | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    begin: (id) => (current = id),
+    end(id) {
+      if (id !== current) return;
+      current = undefined;
+      for (const listener of listeners) listener();
+      listeners.clear();
+    },
+    ended: () => new Promise((resolve) => (current === undefined ? resolve() : listeners.add(resolve))),
   };
 }
 

@@ -34,11 +34,11 @@ export interface UserContext {
 }
 
 export interface Tab {
-  /** Resolves once the address is reached: true in a new document, false by a jump within the old one. */
-  navigate(url: string, signal: AbortSignal): Promise<boolean>;
+  /** Resolves once the address is reached, in a new document or by a jump within the old one. */
+  navigate(url: string, signal: AbortSignal): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
-  /** Resolves when the document has reached the state. */
+  /** Resolves when the document, and whatever it is just about to be replaced by, has reached the state. */
   reached(state: 'interactive' | 'complete', signal: AbortSignal): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal): Promise<unknown>;

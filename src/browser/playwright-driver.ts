@@ -66,7 +66,11 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
     },
     reached: (state, signal) => {
       const event = state === 'interactive' ? 'domcontentloaded' : 'load';
-      const arrived = lost(() => page.waitForLoadState(event, { timeout: 0 }));
+      const arrived = lost(async () => {
+        await page.waitForLoadState(event, { timeout: 0 });
+        await documents.quiet();
+        await page.waitForLoadState(event, { timeout: 0 });
+      });
       return bounded(arrived, signal);
     },
     call: (name, signal) => {
@@ -77,10 +81,10 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
   };
 }
 
-async function navigate(page: Page, url: string, certificates: CertificateJudge): Promise<boolean> {
+async function navigate(page: Page, url: string, certificates: CertificateJudge): Promise<void> {
   const failed = watchFailures(page);
   try {
-    return (await page.goto(url, { waitUntil: 'commit', timeout: 0 })) !== null;
+    await page.goto(url, { waitUntil: 'commit', timeout: 0 });
   } catch (cause) {
     throw explainNavigation(cause, { url: failed.url() ?? url, refusal: certificates.lastRefusal() });
   } finally {

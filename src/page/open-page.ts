@@ -32,6 +32,7 @@ export interface OpenOptions {
 
 // A page whose last image never arrives can be read long before.
 const LOAD_BOUND_MS = 5_000;
+const ANSWER_BOUND_MS = 10_000;
 
 /** Opens an address in the scope's tab and says what came of it. */
 export async function openPage(scope: Scope, address: string, options: OpenOptions): Promise<OpenedPage> {
@@ -64,17 +65,18 @@ async function openInScope(scope: Scope, target: URL, options: OpenOptions): Pro
 async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
   progress('Opening the page');
   const mark = place.proxy.mark();
-  const arrival = await visit(place, target.href, signal);
-  refuseUnread(arrival);
+  const before = await place.tab.document(signal);
+  refuseUnread(await visit(place, target.href, signal));
   progress('Waiting until the page is ready');
   const settledBy = await settle(place, signal);
-  const { isLoading, ...outline } = await readOutline(place.tab, signal);
+  const { isLoading, ...outline } = await answered((bound) => readOutline(place.tab, bound), signal);
   // Scripts may have led on: what is told is of the document that was read.
-  const { id, url, status } = await place.tab.document(signal);
-  if (url.startsWith('chrome-error:')) throw place.proxy.errorSince(mark) ?? ledNowhere();
-  place.proxy.setDocuments([url]);
-  const redirected = arrival.redirected || id !== arrival.id;
-  return { url, status, redirected, ...outline, isPartial: isLoading, settledBy };
+  const shown = await place.tab.document(signal);
+  if (shown.url.startsWith('chrome-error:')) throw place.proxy.errorSince(mark) ?? ledNowhere();
+  place.proxy.setDocuments([shown.url]);
+  const documents = shown.count - before.count;
+  const redirected = documents > 1 || (documents === 1 && shown.redirected);
+  return { url: shown.url, status: shown.status, redirected, ...outline, isPartial: isLoading, settledBy };
 }
 
 /** The page sent the browser on to where nothing could be opened. */
@@ -91,16 +93,30 @@ function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void
   }
 }
 
+/** A page that spins answers nothing, and would take the whole time of the call. */
+async function answered<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  using bound = startDeadline(ANSWER_BOUND_MS, signal);
+  try {
+    return await ask(bound.signal);
+  } catch (error) {
+    throw isOverBound(error, signal) ? fail('page_unresponsive', {}, { cause: error }) : error;
+  }
+}
+
 async function settle({ tab }: Place, signal: AbortSignal): Promise<'load' | 'bound'> {
   using bound = startDeadline(LOAD_BOUND_MS, signal);
   try {
     await tab.reached('complete', bound.signal);
     return 'load';
   } catch (error) {
-    const overBound = error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
-    if (overBound) return 'bound';
+    if (isOverBound(error, signal)) return 'bound';
     throw error;
   }
+}
+
+/** Whether a bound of our own ended the wait, not the call's deadline or its caller. */
+function isOverBound(error: unknown, signal: AbortSignal): boolean {
+  return error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
 }
 
 function checkAssertion({ url, title, status }: OpenedPage, assert: PageAssertion = {}): void {

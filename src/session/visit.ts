@@ -11,10 +11,10 @@ export async function visit(
   using _ticket = await proxy.grant(address, signal);
   const mark = proxy.mark();
   try {
-    const isNew = await tab.navigate(address, signal);
+    await tab.navigate(address, signal);
     const document = await tab.document(signal);
     proxy.setDocuments([document.url]);
-    return { ...document, redirected: isNew && document.redirected };
+    return document;
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
     throw proxy.errorSince(mark, stuckAt(error) ?? address) ?? error;
