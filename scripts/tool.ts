@@ -6,21 +6,20 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { startSite } from '../test/site/server.ts';
 
-// npm keeps flags without a -- before them for itself, and hands them over as variables.
 const { values, positionals } = parseArgs({
-  options: { site: { type: 'string', default: process.env['npm_config_site'] ?? '' } },
+  options: { site: { type: 'string' } },
   allowPositionals: true,
 });
+// Without a -- before it, npm keeps the flag for itself, says so in a variable, and leaves the page's name behind.
+const page = values.site ?? (process.env['npm_config_site'] === undefined ? '' : (positionals.pop() ?? ''));
 execFileSync(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: 'inherit' });
 const site = await startSite({ siteRoot: 'test/site' });
 const [tool = 'nav.goto', json = '{}'] = positionals;
 const args = JSON.parse(json) as Record<string, unknown>;
 if (typeof args['url'] === 'string' && args['url'].startsWith('/')) args['url'] = site.url(args['url']);
-if (tool === 'nav.goto') args['url'] ??= site.url(`/${values.site}`);
+if (tool === 'nav.goto') args['url'] ??= site.url(`/${page}`);
 const opening =
-  values.site !== '' && tool !== 'nav.goto'
-    ? ['nav.goto', JSON.stringify({ url: site.url(`/${values.site}`) })]
-    : [];
+  page !== '' && tool !== 'nav.goto' ? ['nav.goto', JSON.stringify({ url: site.url(`/${page}`) })] : [];
 const words = ['bin/wayfarer.js', 'call', ...opening, tool, JSON.stringify(args)];
 const wayfarer = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
 wayfarer.once('exit', (code) => (process.exitCode = code ?? 1));
