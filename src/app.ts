@@ -27,10 +27,8 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   const log = createLogger(settings['log-level']);
   const policy = buildPolicy(settings, reach);
   const scopes = buildScopes(settings, policy);
-  const withServices: WithServices = (clientId, work) =>
-    scopes.use(clientId, (scope) =>
-      work({ page: { open: (url, options) => openPage(scope, url, options) } }),
-    );
+  const withServices: WithServices = (caller, work) =>
+    scopes.use(caller, (scope) => work({ page: { open: (url, options) => openPage(scope, url, options) } }));
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],

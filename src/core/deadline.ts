@@ -107,7 +107,8 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-function abortError(signal: AbortSignal): Error {
+/** The error of a signal that has aborted; a reason that is not ours means that somebody gave up. */
+export function abortError(signal: AbortSignal): Error {
   return signal.reason instanceof WayfarerError
     ? signal.reason
     : fail('cancelled', {}, { cause: signal.reason });

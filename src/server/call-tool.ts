@@ -30,7 +30,7 @@ export interface ToolCall {
 
 /** Lends the services to one call, in the place of its caller. */
 export type WithServices = <T>(
-  clientId: string | undefined,
+  caller: { readonly clientId: string | undefined; readonly signal: AbortSignal },
   work: (services: Services) => Promise<T>,
 ) => Promise<T>;
 
@@ -87,7 +87,7 @@ async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Reco
   const { tool, progress } = call;
   const input = parseArguments(tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
-  const work = options.withServices(call.caller.clientId, (services) =>
+  const work = options.withServices({ clientId: call.caller.clientId, signal: deadline.signal }, (services) =>
     tool.run(input, services, { deadline, progress }),
   );
   return await deadline.guard(work);

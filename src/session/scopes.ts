@@ -3,6 +3,8 @@ import { createLane, startDeadline, untilAborted, type Lane } from '../core/inde
 import type { BrowserProxy } from '../net/proxy/index.ts';
 
 const MOST_WAITING = 50;
+// Each needs a browser context of its own: more of them side by side are slower than some after the others.
+const MOST_STRANGERS = 8;
 const ANSWER_LIMIT_MS = 1_000;
 
 /** A tab, and the proxy through which everything in it goes out. */
@@ -21,9 +23,15 @@ export interface Scope {
   close(): Promise<void>;
 }
 
+export interface Caller {
+  /** Absent for somebody whom we will not see again. */
+  readonly clientId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 export interface Scopes {
   /** Works in the scope of a client, or without one in a fresh scope that ends with the work. */
-  use<T>(client: string | undefined, work: (scope: Scope) => Promise<T>): Promise<T>;
+  use<T>(caller: Caller, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Ends the scope of a client that has left. */
   end(client: string): Promise<void>;
   close(): Promise<void>;
@@ -37,20 +45,16 @@ export interface ScopesOptions {
 
 export function createScopes(options: ScopesOptions): Scopes {
   const ofClients = new Map<string, Scope>();
+  const strangers = createLane({ maxWaiting: MOST_WAITING, width: MOST_STRANGERS });
   const forClient = (client: string): Scope => {
     const scope = ofClients.get(client) ?? createScope(options);
     ofClients.set(client, scope);
     return scope;
   };
   return {
-    async use(client, work) {
-      if (client !== undefined) return work(forClient(client));
-      const scope = createScope(options);
-      try {
-        return await work(scope);
-      } finally {
-        await scope.close();
-      }
+    use({ clientId, signal }, work) {
+      if (clientId !== undefined) return work(forClient(clientId));
+      return strangers.run(() => useOnce(createScope(options), work), signal);
     },
     async end(client) {
       const scope = ofClients.get(client);
@@ -63,6 +67,14 @@ export function createScopes(options: ScopesOptions): Scopes {
       await Promise.all([options.browser.close(), ...scopes.map((scope) => scope.close())]);
     },
   };
+}
+
+async function useOnce<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  try {
+    return await work(scope);
+  } finally {
+    await scope.close();
+  }
 }
 
 interface OpenContext {
@@ -95,7 +107,7 @@ function createScope(options: ScopesOptions): Scope {
     tab = undefined;
   };
   return {
-    lane: createLane(MOST_WAITING),
+    lane: createLane({ maxWaiting: MOST_WAITING }),
     async enter(signal) {
       if (tab !== undefined && !(await isAnswering(tab, signal))) abandonTab();
       const { context, proxy } = opened ?? (await open(signal));

@@ -34,7 +34,7 @@ describe('a lane', () => {
   const signal = new AbortController().signal;
 
   test('runs work one after the other, in order', async () => {
-    const lane = createLane(10);
+    const lane = createLane({ maxWaiting: 10 });
     const events: string[] = [];
     const work = (name: string) => async (): Promise<void> => {
       events.push(`${name} starts`);
@@ -46,7 +46,7 @@ describe('a lane', () => {
   });
 
   test('goes on after failed work and after a caller that gave up waiting', async () => {
-    const lane = createLane(10);
+    const lane = createLane({ maxWaiting: 10 });
     const gate = createGate();
     const held = lane.run(() => gate.opened, signal);
     const impatient = new AbortController();
@@ -59,8 +59,25 @@ describe('a lane', () => {
     await expect(lane.run(() => Promise.resolve('next'), signal)).resolves.toBe('next');
   });
 
+  test('of some width runs that many side by side and no more', async () => {
+    const lane = createLane({ maxWaiting: 10, width: 2 });
+    const gate = createGate();
+    let running = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await gate.opened;
+      running -= 1;
+    };
+    const all = Promise.all(Array.from({ length: 5 }, () => lane.run(work, signal)));
+    expect(running).toBe(2);
+    gate.open();
+    await all;
+    expect({ most, running }).toEqual({ most: 2, running: 0 });
+  });
+
   test('refuses at once when too many wait', async () => {
-    const lane = createLane(1);
+    const lane = createLane({ maxWaiting: 1 });
     const gate = createGate();
     const first = lane.run(() => gate.opened, signal);
     await new Promise((resolve) => setImmediate(resolve));
