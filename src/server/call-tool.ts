@@ -6,6 +6,7 @@ import {
   fitJson,
   startDeadline,
   stripDeep,
+  type Deadline,
 } from '../core/index.ts';
 import type { Services, Tool } from '../tools/index.ts';
 import { parseArguments } from './arguments.ts';
@@ -30,7 +31,7 @@ export interface ToolCall {
 
 /** Lends the services to one call, in the place of its caller. */
 export type WithServices = <T>(
-  caller: { readonly clientId: string | undefined; readonly signal: AbortSignal },
+  caller: { readonly clientId: string | undefined; readonly deadline: Deadline },
   work: (services: Services) => Promise<T>,
 ) => Promise<T>;
 
@@ -87,7 +88,7 @@ async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Reco
   const { tool, progress } = call;
   const input = parseArguments(tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
-  const work = options.withServices({ clientId: call.caller.clientId, signal: deadline.signal }, (services) =>
+  const work = options.withServices({ clientId: call.caller.clientId, deadline }, (services) =>
     tool.run(input, services, { deadline, progress }),
   );
   return await deadline.guard(work);

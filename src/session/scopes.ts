@@ -1,5 +1,5 @@
 import type { SharedBrowser, Tab, UserContext } from '../browser/index.ts';
-import { createLane, startDeadline, untilAborted, type Lane } from '../core/index.ts';
+import { createLane, startDeadline, untilAborted, type Deadline, type Lane } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 
 const MOST_WAITING = 50;
@@ -26,7 +26,7 @@ export interface Scope {
 export interface Caller {
   /** Absent for somebody whom we will not see again. */
   readonly clientId: string | undefined;
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
 }
 
 export interface Scopes {
@@ -52,9 +52,9 @@ export function createScopes(options: ScopesOptions): Scopes {
     return scope;
   };
   return {
-    use({ clientId, signal }, work) {
+    use({ clientId, deadline }, work) {
       if (clientId !== undefined) return work(forClient(clientId));
-      return strangers.run(() => useOnce(createScope(options), work), signal);
+      return strangers.run(() => useOnce(createScope(options), work), deadline.signal);
     },
     async end(client) {
       const scope = ofClients.get(client);
