@@ -11,6 +11,8 @@ export interface TabDocument {
   /** How many documents the tab has shown so far. */
   readonly count: number;
   readonly url: string;
+  /** The browser could not open it, and shows a page of its own. */
+  readonly isUnreachable: boolean;
   /** Absent where there was no HTTP answer. */
   readonly status?: number;
   /** Whether redirects led here. */
@@ -80,7 +82,8 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
       const { frame } = (await cdp.send('Page.getFrameTree')).frameTree;
       const { answer, redirected = false } = loadings.get(frame.loaderId) ?? {};
-      return { count, url: frame.url + (frame.urlFragment ?? ''), redirected, ...answer };
+      const url = frame.unreachableUrl ?? frame.url + (frame.urlFragment ?? '');
+      return { count, url, isUnreachable: frame.unreachableUrl !== undefined, redirected, ...answer };
     },
     quiet: () => pending.ended(),
     guard: (work) =>

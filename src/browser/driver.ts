@@ -25,6 +25,8 @@ export interface ContextOptions {
   readonly proxyUrl: string;
   /** Hosts whose certificate is not checked. */
   readonly insecureHosts: readonly string[];
+  /** Hears of every document in the context, as soon as it is asked for. */
+  readonly onDocuments: (urls: readonly string[]) => void;
 }
 
 /** Cookies and storage of its own, apart from every other context. */

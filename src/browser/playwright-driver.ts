@@ -1,11 +1,13 @@
-import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core';
 import { fail, untilAborted } from '../core/index.ts';
 import { inpageCode } from '../inpage/index.ts';
 import { judgeCertificates, type CertificateJudge } from './certificates.ts';
+import { watchContextDocuments } from './context-documents.ts';
 import { watchDocuments } from './document-watch.ts';
 import type { BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
 import { LAUNCH_FLAGS } from './launch-flags.ts';
 import { explainLaunch, explainNavigation, explainPage } from './playwright-errors.ts';
+import { closePopups } from './popups.ts';
 
 const LAUNCH_TIMEOUT_MS = 30_000;
 
@@ -24,6 +26,7 @@ export const playwrightDriver: Driver = {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
+      await closePopups(browser);
       return browserProcess(browser);
     } catch (cause) {
       throw explainLaunch(cause, options);
@@ -45,6 +48,7 @@ async function openContext(browser: Browser, options: ContextOptions): Promise<U
     proxy: { server: options.proxyUrl, bypass: '<-loopback>' },
     acceptDownloads: false,
   });
+  watchContextDocuments(context, options.onDocuments);
   return {
     openTab: () => lost(() => openTab(context, options)),
     close: () => context.close(),
@@ -83,23 +87,39 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
 
 async function navigate(page: Page, url: string, certificates: CertificateJudge): Promise<void> {
   const failed = watchFailures(page);
+  certificates.lastRefusal(); // of what was there before: not of this navigation
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: 0 });
   } catch (cause) {
-    throw explainNavigation(cause, { url: failed.url() ?? url, refusal: certificates.lastRefusal() });
+    throw explainNavigation(cause, { ...failed.last(url), refusal: certificates.lastRefusal() });
   } finally {
     failed.stop();
   }
 }
 
-/** Takes note of the address at which a navigation got stuck: after redirects it is not the one that was asked for. */
-function watchFailures(page: Page): { url(): string | undefined; stop(): void } {
-  let failedUrl: string | undefined;
-  const onFailed = (request: ReturnType<Response['request']>): void => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedUrl = request.url();
+interface FailureWatch {
+  /** Where the navigation got stuck, and how that was answered. */
+  last(asked: string): { readonly url: string; readonly status: number | undefined };
+  stop(): void;
+}
+
+/** Takes note of how far a navigation gets: after redirects that is not the address that was asked for. */
+function watchFailures(page: Page): FailureWatch {
+  let stuck: Request | undefined;
+  let status: number | undefined;
+  const isOfTab = (request: Request): boolean =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame();
+  const onFailed = (request: Request): void => {
+    if (isOfTab(request)) stuck = request;
   };
-  page.on('requestfailed', onFailed);
-  return { url: () => failedUrl, stop: () => page.off('requestfailed', onFailed) };
+  const onResponse = (response: Response): void => {
+    if (isOfTab(response.request())) status = response.status();
+  };
+  page.on('requestfailed', onFailed).on('response', onResponse);
+  return {
+    last: (asked) => ({ url: stuck?.url() ?? asked, status }),
+    stop: () => page.off('requestfailed', onFailed).off('response', onResponse),
+  };
 }
 
 const MOST_TRIES = 5;

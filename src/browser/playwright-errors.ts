@@ -32,6 +32,11 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
     'the answer is a download or has no content, so the tab still shows what it showed',
   ],
   [
+    /ERR_HTTP_RESPONSE_CODE_FAILURE/,
+    'navigation_failed',
+    'the server answered with an error and an empty page',
+  ],
+  [
     /ERR_INVALID_|ERR_RESPONSE_|ERR_CONTENT_|ERR_HTTP|ERR_INCOMPLETE/,
     'navigation_failed',
     'the answer of the server is not valid HTTP',
@@ -41,12 +46,17 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
 export interface StuckNavigation {
   /** Where it got stuck: after redirects it is not the address that was asked for. */
   readonly url: string;
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
   /** Chromium's name for what was refused on the way, where the error itself does not have it. */
   readonly refusal: string | undefined;
 }
 
 /** The error of a navigation that did not arrive. */
-export function explainNavigation(cause: unknown, { url, refusal = '' }: StuckNavigation): WayfarerError {
+export function explainNavigation(
+  cause: unknown,
+  { url, status, refusal = '' }: StuckNavigation,
+): WayfarerError {
   const text = refusal === '' ? messageOf(cause) : refusal;
   if (text.includes('interrupted by another navigation')) {
     return fail(
@@ -61,7 +71,7 @@ export function explainNavigation(cause: unknown, { url, refusal = '' }: StuckNa
   const netError = /ERR_[A-Z0-9_]+/.exec(text)?.[0];
   return fail(
     code,
-    { reason, netError, url, untrusted: true, tabUnchanged: NO_PAGE.test(text) || undefined },
+    { reason, netError, url, status, untrusted: true, tabUnchanged: NO_PAGE.test(text) || undefined },
     { cause },
   );
 }

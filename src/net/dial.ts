@@ -27,9 +27,11 @@ export function createDial(options: DialOptions = {}): Dial {
     for (const socket of opening) socket.destroy(fail('cancelled'));
   });
   return async (route) => {
-    const way = upstream === undefined ? route : upstreamRoute(upstream);
+    // What is inside is inside here: to the upstream proxy the same address would be another machine.
+    const via = route.guarded ? undefined : upstream;
+    const way = via === undefined ? route : upstreamRoute(via);
     const socket = await opened(connectRoute(way), { host: way.host, timeoutMs: connectTimeoutMs, opening });
-    return upstream === undefined ? socket : await openTunnel(socket, route, upstream);
+    return via === undefined ? socket : await openTunnel(socket, route, via);
   };
 }
 

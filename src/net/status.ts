@@ -9,7 +9,7 @@ export function refuseStatus({ status, headers }: Answer, host: string): void {
   if (status === 401 || status === 407) {
     throw fail('auth_required', { host, status, ...schemeFact(headers['www-authenticate']) });
   }
-  const retryAfter = headers['retry-after'];
+  const [retryAfter] = [headers['retry-after'] ?? []].flat();
   if (status === 429 || (status === 503 && retryAfter !== undefined)) {
     const retryAfterS = parseRetryAfter(retryAfter);
     throw fail('rate_limited', { host, status, ...(retryAfterS !== undefined && { retryAfterS }) });

@@ -34,7 +34,13 @@ export function parseUpstream(text: string, given: Login = { username: '', passw
 }
 
 function loginIn({ username, password }: URL): Login {
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch (cause) {
+    const message =
+      'The login in the URL of the proxy is not well encoded: give it as --proxy-username and --proxy-password.';
+    throw fail('invalid_input', {}, { message, cause });
+  }
 }
 
 /** Asks the upstream proxy for a tunnel to the judged address. */

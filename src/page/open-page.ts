@@ -72,8 +72,7 @@ async function openIn(place: Place, target: URL, { signal, progress }: OpenOptio
   const { isLoading, ...outline } = await answered((bound) => readOutline(place.tab, bound), signal);
   // Scripts may have led on: what is told is of the document that was read.
   const shown = await place.tab.document(signal);
-  if (shown.url.startsWith('chrome-error:')) throw place.proxy.errorSince(mark) ?? ledNowhere();
-  place.proxy.setDocuments([shown.url]);
+  if (shown.isUnreachable) throw place.proxy.errorSince(mark, shown.url) ?? ledNowhere();
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
   return { url: shown.url, status: shown.status, redirected, ...outline, isPartial: isLoading, settledBy };

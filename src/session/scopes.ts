@@ -95,10 +95,10 @@ function createScope(options: ScopesOptions): Scope {
   const open = async (signal: AbortSignal): Promise<OpenContext> => {
     const made = await openContext(options, signal);
     opened = made;
+    void made.ended.then(() => (opened === made ? leave() : undefined));
     // The caller may have left while its place was being made.
     if (isClosed) await leave();
     signal.throwIfAborted();
-    void made.ended.then(() => (opened === made ? leave() : undefined));
     return made;
   };
   const abandonTab = (): void => {
@@ -141,7 +141,8 @@ async function openContext(
   const process = await browser.get(signal);
   const proxy = await openProxy();
   try {
-    const context = await process.openContext({ proxyUrl: proxy.url, insecureHosts });
+    const onDocuments = (urls: readonly string[]): void => proxy.setDocuments(urls);
+    const context = await process.openContext({ proxyUrl: proxy.url, insecureHosts, onDocuments });
     return { context, proxy, ended: process.ended };
   } catch (error) {
     await proxy.close();

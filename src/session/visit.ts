@@ -10,11 +10,11 @@ export async function visit(
 ): Promise<TabDocument> {
   using _ticket = await proxy.grant(address, signal);
   const mark = proxy.mark();
+  // The document that stood here before no longer speaks for what is asked for from now on.
+  proxy.setDocuments([address]);
   try {
     await tab.navigate(address, signal);
-    const document = await tab.document(signal);
-    proxy.setDocuments([document.url]);
-    return document;
+    return await tab.document(signal);
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
     throw proxy.errorSince(mark, stuckAt(error) ?? address) ?? error;

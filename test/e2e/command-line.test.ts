@@ -220,6 +220,8 @@ describe('a setting has its effect', () => {
     await once(upstream.listen(0, '127.0.0.1'), 'listening');
     const { port } = upstream.address() as { port: number };
     const args = [
+      // Counted as the internet: what is inside is never asked of the proxy.
+      ...['--network', 'public', '--allow-net', '127.0.0.1'],
       '--proxy-server',
       `http://127.0.0.1:${port}`,
       '--proxy-username',

@@ -73,24 +73,21 @@ class Run implements Dispatcher.DispatchHandler {
     if (this.#isSettled) controller.abort(fail('cancelled'));
   }
 
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-  ): void {
+  onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#bytesReceived = 0;
     try {
-      this.#sink = this.#openSink(controller, status, headers);
+      this.#sink = this.#openSink(status, headers);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytesReceived = (this.#bytesReceived ?? 0) + chunk.length;
     if (this.#isSettled) return;
-    if (this.#sink?.write(chunk) === false) controller.pause();
+    // Never paused: undici gives up a connection that ends while it is, and the cap bounds what a decoder has to hold.
+    this.#sink?.write(chunk);
   }
 
   onResponseEnd(): void {
@@ -101,21 +98,18 @@ class Run implements Dispatcher.DispatchHandler {
     this.#fail(error);
   }
 
-  #openSink(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-  ): BodySink {
+  #openSink(status: number, headers: IncomingHttpHeaders): BodySink {
     const { hop, maxBytes, truncate } = this.request;
     const isRedirect = locationOf({ status, headers }) !== undefined;
     const encodings =
-      isRedirect || hop.method === 'HEAD' ? [] : parseEncodings(headers['content-encoding'] ?? '');
+      isRedirect || hop.method === 'HEAD'
+        ? []
+        : parseEncodings([headers['content-encoding'] ?? ''].flat().join(','));
     if (encodings.length === 0 && !isRedirect && !truncate && hop.method !== 'HEAD') {
       refuseAnnounced(headers['content-length'], maxBytes);
     }
     const limits = isRedirect ? { maxBytes: REDIRECT_BODY_BYTES, truncate: true } : { maxBytes, truncate };
     return openSink(encodings, limits, {
-      onDrain: () => controller.resume(),
       onError: (error) => this.#fail(error),
       onDone: (body, truncated) => {
         if (this.#isSettled) return;

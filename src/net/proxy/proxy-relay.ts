@@ -17,6 +17,10 @@ export interface Carried {
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i;
 
+// A reader may fall behind by so much before the server is made to wait: undici gives up a connection that ends just
+// while it waits, so that should be rare.
+const MAX_HELD_BYTES = 4 * 1024 * 1024;
+
 /** Sends a request on and its answer back, byte for byte, no faster than the browser reads. */
 export function relay(
   dispatcher: Dispatcher,
@@ -43,7 +47,7 @@ export function relay(
           controller = started;
           if (response.destroyed) started.abort(fail('cancelled'));
         },
-        onResponseStart(...[started, status, headers, message]) {
+        onResponseStart(started, status, headers) {
           if (status < 200) return;
           if (status === 407) {
             // From a site this is nonsense, and the browser would take it for our own question.
@@ -53,11 +57,12 @@ export function relay(
           }
           if (route.guarded && typeof headers['location'] === 'string')
             onRedirect(target.origin, headers['location']);
-          response.writeHead(status, message, endToEnd(rawHeaders(started)));
+          // Without the server's own phrase: it may hold anything, and nobody reads it.
+          response.writeHead(status, endToEnd(rawHeaders(started)));
         },
         onResponseData(started, chunk) {
           bytesReceived += chunk.length;
-          if (!response.write(chunk)) started.pause();
+          if (!response.write(chunk) && response.writableLength > MAX_HELD_BYTES) started.pause();
         },
         onResponseEnd() {
           response.end();
