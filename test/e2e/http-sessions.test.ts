@@ -116,7 +116,12 @@ describe('the HTTP server', () => {
       });
     expect((await post('{}', 'text/plain')).status).toBe(415);
     expect(await (await post('{"jsonrpc":')).json()).toMatchObject({ error: { code: -32700 } });
-    expect((await post(`"${'x'.repeat(5 * 1024 * 1024)}"`)).status).toBe(413);
+    // A server that has refused may close before the last byte was sent.
+    const tooLarge = post(`"${'x'.repeat(5 * 1024 * 1024)}"`).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+    expect([413, 'closed']).toContain(await tooLarge);
     expect(
       (await fetch(`${program.origin}/healthz`, { headers: { 'x-big': 'a'.repeat(20_000) } })).status,
     ).toBe(431);

@@ -101,6 +101,7 @@ describe.each(['127.0.0.2', '[::1]'])('nothing reaches %s (G04, G05)', (host) =>
       const page = await context.newPage();
       await page.goto(`${site.origin}/${kind}?to=${encodeURIComponent(target)}`, { waitUntil: 'commit' });
       if (kind === 'manifest') {
+        await page.waitForLoadState('load'); // only then the link to it is surely there
         const session = await context.newCDPSession(page);
         await session.send('Page.getAppManifest').catch(() => undefined); // the manifest is refused
       }
