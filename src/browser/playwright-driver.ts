@@ -122,7 +122,8 @@ function watchFailures(page: Page): FailureWatch {
   };
 }
 
-const MOST_TRIES = 5;
+const MOST_TRIES = 20;
+const PATIENT_TRIES = 5;
 
 /** A page that goes elsewhere takes our function's world with it: then it is called again, in the next document. */
 async function callWhileNavigating(cdp: CDPSession, name: string): Promise<unknown> {
@@ -130,9 +131,10 @@ async function callWhileNavigating(cdp: CDPSession, name: string): Promise<unkno
     try {
       return await callInPage(cdp, name);
     } catch (error) {
-      if (attempt > MOST_TRIES || !isContextLost(error)) throw error;
+      if (!isContextLost(error)) throw error;
+      if (attempt > MOST_TRIES) throw fail('page_unresponsive', {}, { cause: error });
       // A page that reloads itself without end is stopped, and read as it is then.
-      if (attempt === MOST_TRIES) await cdp.send('Page.stopLoading');
+      if (attempt > PATIENT_TRIES) await cdp.send('Page.stopLoading');
     }
   }
 }
