@@ -65,13 +65,13 @@ async function openInScope(scope: Scope, target: URL, options: OpenOptions): Pro
 async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
   progress('Opening the page');
   const mark = place.proxy.mark();
-  const before = await place.tab.document(signal);
+  const before = await answered((bound) => place.tab.document(bound), signal);
   refuseUnread(await visit(place, target.href, signal));
   progress('Waiting until the page is ready');
   const settledBy = await settle(place, signal);
   const { isLoading, ...outline } = await answered((bound) => readOutline(place.tab, bound), signal);
   // Scripts may have led on: what is told is of the document that was read.
-  const shown = await place.tab.document(signal);
+  const shown = await answered((bound) => place.tab.document(bound), signal);
   if (shown.isUnreachable) throw place.proxy.errorSince(mark, shown.url) ?? ledNowhere();
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
