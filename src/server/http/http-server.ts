@@ -61,12 +61,16 @@ function refuseMethod(response: ServerResponse, allowed: readonly string[]): voi
 }
 
 function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/i, '').split('?', 1)[0] ?? '';
+  return withoutOrigin(url).split('?', 1)[0] ?? '';
+}
+
+/** The guard has judged the host of an absolute target; after it only the path counts. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/i, '');
 }
 
 function asLike(request: IncomingMessage): NodeIncomingMessageLike {
-  // The guard has judged the host of an absolute target; from here on only its path counts.
-  request.url = request.url?.replace(/^https?:\/\/[^/]+/i, '') ?? '/';
+  request.url = withoutOrigin(request.url ?? '/');
   return request as NodeIncomingMessageLike; // a request that a server received has a method
 }
 
