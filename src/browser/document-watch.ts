@@ -1,8 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { fail } from '../core/index.ts';
 
-// The longest real documents have about 15 MB; a compression bomb has no end. Chromium takes a text without tags at
-// about 1 MB a second, so a larger limit would not be reached within the time of a call.
+// The longest real documents have about 15 MB; a compression bomb has no end.
 const MAX_DOCUMENT_BYTES = 18 * 1024 * 1024;
 const MOST_REMEMBERED = 20;
 
@@ -27,6 +26,8 @@ export interface DocumentWatch {
   current(): Promise<TabDocument>;
   /** Resolves once no navigation is under way that could replace the document. */
   quiet(): Promise<void>;
+  /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
+  arrivingBytes(): number;
   /** The work's own result, or `too_large` as soon as a document is. */
   guard<T>(work: Promise<T>): Promise<T>;
 }
@@ -42,12 +43,14 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
   const waiting = new Set<(error: Error) => void>();
   const pending = createPending();
   let count = 0;
+  let arriving: string | undefined;
   const { frameTree } = await cdp.send('Page.getFrameTree');
   const mainFrame = frameTree.frame.id;
 
   cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, redirectResponse }) => {
     if (requestId !== loaderId || frameId !== mainFrame) return;
     pending.begin(requestId);
+    arriving = requestId;
     loadings.set(requestId, {
       bytes: 0,
       redirected: redirectResponse !== undefined || loadings.has(requestId),
@@ -71,8 +74,12 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
     if (frame.id === mainFrame) count += 1;
     pending.end(frame.loaderId);
   });
-  cdp.on('Network.loadingFailed', ({ requestId }) => pending.end(requestId));
-  cdp.on('Network.loadingFinished', ({ requestId }) => pending.end(requestId));
+  const onEnded = ({ requestId }: { requestId: string }): void => {
+    if (requestId === arriving) arriving = undefined;
+    pending.end(requestId);
+  };
+  cdp.on('Network.loadingFailed', onEnded);
+  cdp.on('Network.loadingFinished', onEnded);
   await cdp.send('Page.enable');
   // No bodies are kept for us: only their sizes are of interest here.
   await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
@@ -86,6 +93,7 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
       return { count, url, isUnreachable: frame.unreachableUrl !== undefined, redirected, ...answer };
     },
     quiet: () => pending.ended(),
+    arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
     guard: (work) =>
       new Promise((resolve, reject) => {
         waiting.add(reject);

@@ -42,6 +42,8 @@ export interface Tab {
   document(signal: AbortSignal): Promise<TabDocument>;
   /** Resolves when the document, and whatever it is just about to be replaced by, has reached the state. */
   reached(state: 'interactive' | 'complete', signal: AbortSignal): Promise<void>;
+  /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
+  arrivingBytes(): number;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;

@@ -77,6 +77,7 @@ async function openTab(context: BrowserContext, { insecureHosts }: ContextOption
       });
       return bounded(arrived, signal);
     },
+    arrivingBytes: () => documents.arrivingBytes(),
     call: (name, signal) => {
       const called = lost(() => callWhileNavigating(cdp, name));
       return bounded(called, signal);

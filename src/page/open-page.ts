@@ -1,4 +1,4 @@
-import type { TabDocument } from '../browser/index.ts';
+import type { Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
 import { visit, type Place, type Scope } from '../session/index.ts';
@@ -32,6 +32,10 @@ export interface OpenOptions {
 
 // A page whose last image never arrives can be read long before.
 const LOAD_BOUND_MS = 5_000;
+// A document that is already so long and still comes in is long, or has no end. Chromium takes text without tags at
+// about 1 MB a second, so a limit in bytes alone would not be reached within the time of a call.
+const LONG_DOCUMENT_BYTES = 4 * 1024 * 1024;
+const LONG_DOCUMENT_BOUND_MS = 10_000;
 const ANSWER_BOUND_MS = 10_000;
 
 /** Opens an address in the scope's tab and says what came of it. */
@@ -103,12 +107,21 @@ async function answered<T>(ask: (signal: AbortSignal) => Promise<T>, signal: Abo
 }
 
 async function settle({ tab }: Place, signal: AbortSignal): Promise<'load' | 'bound'> {
-  using bound = startDeadline(LOAD_BOUND_MS, signal);
+  if (await reachedWithin(LOAD_BOUND_MS, tab, signal)) return 'load';
+  if (tab.arrivingBytes() < LONG_DOCUMENT_BYTES) return 'bound';
+  if (await reachedWithin(LONG_DOCUMENT_BOUND_MS, tab, signal)) return 'load';
+  const receivedBytes = tab.arrivingBytes();
+  if (receivedBytes === 0) return 'bound';
+  throw fail('too_large', { receivedBytes }, { message: 'The document is too large to be read in time.' });
+}
+
+async function reachedWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promise<boolean> {
+  using bound = startDeadline(limitMs, signal);
   try {
     await tab.reached('complete', bound.signal);
-    return 'load';
+    return true;
   } catch (error) {
-    if (isOverBound(error, signal)) return 'bound';
+    if (isOverBound(error, signal)) return false;
     throw error;
   }
 }

@@ -34,11 +34,21 @@ const endsSomehow = (data: Record<string, unknown>): void => {
     });
 };
 
-/** What is too large is refused, or what was there in time is told as a part; either way nothing goes on arriving. */
-const isCutShort = (data: Record<string, unknown>): void => {
-  if (data['error'] === undefined) expect(data).toMatchObject({ truncated: true });
-  else expectError(data, 'too_large');
-};
+const isTooLarge = (data: Record<string, unknown>): void => void expectError(data, 'too_large');
+
+/** A Zstandard frame (RFC 8878) of blocks that each say one letter again and again: Node 20 cannot make one. */
+function zstdBomb(bytes: number): Buffer {
+  const blockBytes = 128 * 1024;
+  const runLength = 1 << 1;
+  const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x38]); // magic number, no options, a window of one block
+  const blocks = Array.from({ length: bytes / blockBytes }, (_, index) => {
+    const isLast = (index + 1) * blockBytes >= bytes ? 1 : 0;
+    const block = Buffer.alloc(4, 'a');
+    block.writeUIntLE((blockBytes << 3) | runLength | isLast, 0, 3);
+    return block;
+  });
+  return Buffer.concat([header, ...blocks]);
+}
 
 /** The good site alone is allowed; what is inside counts who comes. */
 async function withForbidden(
@@ -101,7 +111,7 @@ export const networkCases: readonly HostileCase[] = [
   },
   {
     id: 'B05',
-    title: 'a body without end is cut short',
+    title: 'a body without end is refused',
     run: (world) =>
       openEach(
         world,
@@ -117,27 +127,28 @@ export const networkCases: readonly HostileCase[] = [
               pump();
             }),
         },
-        isCutShort,
+        isTooLarge,
         '30000',
       ),
   },
   {
     id: 'B06, B07',
-    title: 'a hundred megabytes out of a few bytes are cut short',
+    title: 'a hundred megabytes out of a few bytes are refused',
     run: (world) => {
       const plain = Buffer.alloc(BOMB_BYTES, 'a ');
       const packed = {
         gzip: gzipSync(plain),
         br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+        zstd: zstdBomb(BOMB_BYTES),
       };
-      const bomb = (encoding: 'gzip' | 'br') => () =>
+      const bomb = (encoding: keyof typeof packed) => () =>
         serve((_, response) => {
           response
             .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
             .end(packed[encoding]);
         });
-      const bombs = { gzip: bomb('gzip'), brotli: bomb('br') };
-      return openEach(world, bombs, isCutShort, '30000');
+      const bombs = { gzip: bomb('gzip'), brotli: bomb('br'), zstd: bomb('zstd') };
+      return openEach(world, bombs, isTooLarge, '30000');
     },
   },
   {
@@ -392,7 +403,26 @@ export const networkCases: readonly HostileCase[] = [
     id: 'G13',
     title: 'neither an agent nor a page reaches the server itself',
     run: async (world) => {
-      const program = await world.http({ args: ['--auth', 'none'] });
+      // The page tells its own site what became of its request; until then its picture keeps it loading.
+      const outcomes: string[] = [];
+      let endPicture = (): unknown => undefined;
+      let html = '';
+      await using lure = await serve((request, response) => {
+        if (request.url === '/picture') {
+          endPicture = () => response.end();
+          return;
+        }
+        if (request.url?.startsWith('/outcome') === true) {
+          outcomes.push(request.url);
+          endPicture();
+        }
+        response.setHeader('content-type', 'text/html').end(html);
+      });
+      // The server itself would answer this page, so only the way to it can refuse.
+      const program = await world.http({ args: ['--auth', 'none', '--allowed-origins', '127.0.0.1'] });
+      const script = `fetch('${program.origin}/healthz').then(() => 'reached', () => 'refused')
+        .then((outcome) => fetch('/outcome?' + outcome))`;
+      html = `<h1>lure</h1><img src="/picture"><script>${script}</script>`;
       const call = async (url: string): Promise<string> => {
         const meta = {
           'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -410,13 +440,8 @@ export const networkCases: readonly HostileCase[] = [
         return (await fetch(`${program.origin}/mcp`, { method: 'POST', headers, body })).text();
       };
       expect(await call(`${program.origin}/healthz`)).toContain('address_blocked');
-      const script = `fetch('${program.origin}/healthz', { mode: 'no-cors' }).then(() => 'reached', () => 'refused').then((text) => (document.title = text))`;
-      await using lure = await serve((_, response) => {
-        response
-          .setHeader('content-type', 'text/html')
-          .end(`<h1>lure</h1><script>${script}</script><img src="/slow">`);
-      });
       expect(await call(lure.origin)).toContain('lure');
+      expect(outcomes).toEqual(['/outcome?refused']);
     },
   },
 ];
