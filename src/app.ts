@@ -1,4 +1,5 @@
-import { createSharedBrowser, playwrightDriver } from './browser/index.ts';
+import { join } from 'node:path';
+import { createBrowserPool, playwrightDriver } from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
 import {
@@ -64,20 +65,19 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
 }
 
 function buildScopes(settings: Settings, policy: Policy): Scopes {
-  const browser = createSharedBrowser(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
-  });
   const upstream = buildUpstream(settings);
   const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
-  return createScopes({
-    browser,
-    openProxy: async (): Promise<BrowserProxy> => {
-      const { startBrowserProxy } = await import('./net/proxy/index.ts');
-      return startBrowserProxy(broker);
-    },
-    insecureHosts: settings['insecure-hosts'],
+  const openProxy = async (): Promise<BrowserProxy> => {
+    const { startBrowserProxy } = await import('./net/proxy/index.ts');
+    return startBrowserProxy(broker);
+  };
+  const pool = createBrowserPool(playwrightDriver, {
+    executablePath: settings['executable-path'],
+    sandbox: settings.sandbox,
+    profileRoot: join(settings['data-dir'], 'profiles'),
+    openProxy,
   });
+  return createScopes({ pool, openProxy, insecureHosts: settings['insecure-hosts'] });
 }
 
 function buildUpstream(settings: Settings): Upstream | undefined {

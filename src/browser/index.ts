@@ -1,10 +1,22 @@
-export type { TabDocument } from './document-watch.ts';
-export type { BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
+export type {
+  BrowserProcess,
+  ContextOptions,
+  ContextState,
+  Driver,
+  LaunchOptions,
+  OpenDialog,
+  Tab,
+  TabDocument,
+  UserContext,
+} from './driver.ts';
+export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
 export { findChromium, isExecutable } from './find-chromium.ts';
-export { playwrightDriver } from './playwright-driver.ts';
+export { playwrightDriver } from './playwright/driver.ts';
+export { usesSandbox, type BrowserSettings } from './locate-browser.ts';
 export {
-  createSharedBrowser,
-  usesSandbox,
-  type BrowserSettings,
-  type SharedBrowser,
-} from './shared-browser.ts';
+  createBrowserPool,
+  type BrowserPool,
+  type LeasedContext,
+  type PoolOptions,
+  type ProfileProxy,
+} from './pool.ts';

@@ -5,6 +5,7 @@ export { asWayfarerError, describeError, fail, WayfarerError, type ErrorFacts } 
 export { fence } from './fence.ts';
 export { opaqueId } from './ids.ts';
 export { stripDeep, stripInvisible, type Stripped } from './invisible.ts';
+export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { cutMarkdown, type MarkdownPiece } from './markdown-budget.ts';
 export { nearest } from './nearest.ts';

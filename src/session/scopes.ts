@@ -1,4 +1,4 @@
-import type { SharedBrowser, Tab, UserContext } from '../browser/index.ts';
+import type { BrowserPool, LeasedContext, Tab } from '../browser/index.ts';
 import { createLane, startDeadline, untilAborted, type Deadline, type Lane } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 
@@ -38,7 +38,7 @@ export interface Scopes {
 }
 
 export interface ScopesOptions {
-  readonly browser: SharedBrowser;
+  readonly pool: BrowserPool;
   readonly openProxy: () => Promise<BrowserProxy>;
   readonly insecureHosts: readonly string[];
 }
@@ -64,7 +64,7 @@ export function createScopes(options: ScopesOptions): Scopes {
     async close() {
       const scopes = [...ofClients.values()];
       ofClients.clear();
-      await Promise.all([options.browser.close(), ...scopes.map((scope) => scope.close())]);
+      await Promise.all([options.pool.close(), ...scopes.map((scope) => scope.close())]);
     },
   };
 }
@@ -78,7 +78,7 @@ async function useOnce<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Pro
 }
 
 interface OpenContext {
-  readonly context: UserContext;
+  readonly lease: LeasedContext;
   readonly proxy: BrowserProxy;
 }
 
@@ -89,13 +89,13 @@ function createScope(options: ScopesOptions): Scope {
   const leave = async (): Promise<void> => {
     const left = opened;
     opened = tab = undefined;
-    await left?.context.close().catch(() => undefined); // a context of a lost browser is closed already
+    await left?.lease.release();
     await left?.proxy.close();
   };
   const open = async (signal: AbortSignal): Promise<OpenContext> => {
     const made = await openContext(options, signal);
     opened = made;
-    void made.ended.then(() => (opened === made ? leave() : undefined));
+    void made.lease.ended.then(() => (opened === made ? leave() : undefined));
     // The caller may have left while its place was being made.
     if (isClosed) await leave();
     signal.throwIfAborted();
@@ -110,8 +110,8 @@ function createScope(options: ScopesOptions): Scope {
     lane: createLane({ maxWaiting: MOST_WAITING }),
     async enter(signal) {
       if (tab !== undefined && !(await isAnswering(tab, signal))) abandonTab();
-      const { context, proxy } = opened ?? (await open(signal));
-      tab ??= await untilAborted(context.openTab(), signal);
+      const { lease, proxy } = opened ?? (await open(signal));
+      tab ??= await untilAborted(lease.context.openTab(), signal);
       return { tab, proxy };
     },
     abandonTab,
@@ -135,15 +135,19 @@ async function isAnswering(tab: Tab, signal: AbortSignal): Promise<boolean> {
 }
 
 async function openContext(
-  { browser, openProxy, insecureHosts }: ScopesOptions,
+  { pool, openProxy, insecureHosts }: ScopesOptions,
   signal: AbortSignal,
-): Promise<OpenContext & { readonly ended: Promise<void> }> {
-  const process = await browser.get(signal);
+): Promise<OpenContext> {
   const proxy = await openProxy();
   try {
-    const onDocuments = (urls: readonly string[]): void => proxy.setDocuments(urls);
-    const context = await process.openContext({ proxyUrl: proxy.url, insecureHosts, onDocuments });
-    return { context, proxy, ended: process.ended };
+    const options = {
+      proxyUrl: proxy.url,
+      insecureHosts,
+      maxPopups: 0,
+      onDocuments: (urls: readonly string[]): void => proxy.setDocuments(urls),
+      onPopup: (): void => undefined,
+    };
+    return { lease: await pool.openContext(options, signal), proxy };
   } catch (error) {
     await proxy.close();
     throw error;

@@ -1,25 +1,10 @@
 import type { CDPSession } from 'playwright-core';
-import { fail } from '../core/index.ts';
+import { fail, type Interrupt } from '../../core/index.ts';
+import type { TabDocument } from '../driver.ts';
 
 // The longest real documents have about 15 MB; a compression bomb has no end.
 const MAX_DOCUMENT_BYTES = 18 * 1024 * 1024;
 const MOST_REMEMBERED = 20;
-
-/** What is known of the document that a tab shows. */
-export interface TabDocument {
-  /** How many documents the tab has shown so far. */
-  readonly count: number;
-  readonly url: string;
-  /** The browser could not open it, and shows a page of its own. */
-  readonly isUnreachable: boolean;
-  /** Absent where there was no HTTP answer. */
-  readonly status?: number;
-  /** Whether redirects led here. */
-  readonly redirected: boolean;
-  /** Response headers that decide what becomes of a call. */
-  readonly retryAfter?: string;
-  readonly challenge?: string;
-}
 
 /** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
 export interface DocumentWatch {
@@ -28,8 +13,6 @@ export interface DocumentWatch {
   quiet(): Promise<void>;
   /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
   arrivingBytes(): number;
-  /** The work's own result, or `too_large` as soon as a document is. */
-  guard<T>(work: Promise<T>): Promise<T>;
 }
 
 interface Loading {
@@ -38,9 +21,9 @@ interface Loading {
   answer?: Pick<TabDocument, 'status' | 'retryAfter' | 'challenge'>;
 }
 
-export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
+/** A document that grows too large interrupts whoever waits for the tab. */
+export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Promise<DocumentWatch> {
   const loadings = new Map<string, Loading>();
-  const waiting = new Set<(error: Error) => void>();
   const pending = createPending();
   let count = 0;
   let arriving: string | undefined;
@@ -68,7 +51,7 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
     loading.bytes += dataLength;
     if (loading.bytes <= MAX_DOCUMENT_BYTES) return;
     cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
-    for (const reject of waiting) reject(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
+    interrupt.raise(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
   });
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id === mainFrame) count += 1;
@@ -94,11 +77,6 @@ export async function watchDocuments(cdp: CDPSession): Promise<DocumentWatch> {
     },
     quiet: () => pending.ended(),
     arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
-    guard: (work) =>
-      new Promise((resolve, reject) => {
-        waiting.add(reject);
-        work.then(resolve, reject).finally(() => waiting.delete(reject));
-      }),
   };
 }
 

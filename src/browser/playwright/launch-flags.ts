@@ -1,4 +1,4 @@
-import { BROWSER_DISABLED_FEATURES, BROWSER_NETWORK_FLAGS } from '../net/index.ts';
+import { BROWSER_DISABLED_FEATURES, BROWSER_NETWORK_FLAGS } from '../../net/index.ts';
 
 // What Playwright itself turns off. Chromium takes the last --disable-features and forgets the ones before it, so
 // ours has to say these again.

@@ -1,5 +1,5 @@
-import { fail, WayfarerError, type ErrorCode } from '../core/index.ts';
-import type { LaunchOptions } from './driver.ts';
+import { fail, WayfarerError, type ErrorCode } from '../../core/index.ts';
+import type { LaunchOptions } from '../driver.ts';
 
 // Chromium gives up a navigation that turns out to be no page, and stays where it was.
 const NO_PAGE = /ERR_ABORTED|Download is starting/;
@@ -97,4 +97,13 @@ export function explainLaunch(cause: unknown, { executablePath }: LaunchOptions)
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Playwright's errors about pages and browsers that are gone, in our words. */
+export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw explainPage(cause);
+  }
 }

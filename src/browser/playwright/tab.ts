@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/index.ts';
+import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
+import type { Happenings } from '../happenings.ts';
+import { judgeCertificates } from './certificates.ts';
+import { watchDialogs } from './dialogs.ts';
+import { watchDocuments } from './document-watch.ts';
+import { inOurWords } from './errors.ts';
+import { callWhileNavigating } from './isolated-world.ts';
+import { navigate } from './navigation.ts';
+
+const CLOSE_LIMIT_MS = 500;
+
+export interface TabOptions {
+  readonly options: ContextOptions;
+  readonly happenings: Happenings;
+}
+
+export interface AdoptedTab {
+  readonly tab: Tab;
+  /** The browser's own name for the context of the tab. */
+  readonly contextId: string | undefined;
+}
+
+/** Makes a page of Playwright's one of our tabs. */
+export async function adoptTab(page: Page, { options, happenings }: TabOptions): Promise<AdoptedTab> {
+  const interrupt = createInterrupt();
+  const ended = watchEnd(page, interrupt, happenings);
+  const dialogs = watchDialogs(page, {
+    happenings,
+    onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const certificates = await judgeCertificates(options.insecureHosts, cdp);
+  const documents = await watchDocuments(cdp, interrupt);
+  const { targetInfo } = await cdp.send('Target.getTargetInfo');
+  const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+    untilAborted(interrupt.guard(inOurWords(work)), signal);
+  const asked = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const dialog = dialogs.current();
+    return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
+  };
+  const tab: Tab = {
+    ended,
+    async navigate(url, signal) {
+      using _leaving = dialogs.leaving();
+      await bounded(() => navigate(page, url, certificates), signal);
+    },
+    document: (signal) => asked(() => documents.current(), signal),
+    reached: (state, signal) => asked(() => reached(page, state, documents), signal),
+    arrivingBytes: () => documents.arrivingBytes(),
+    dialog: () => dialogs.current(),
+    call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
+    close: () => close(page, cdp, ended),
+  };
+  return { tab, contextId: targetInfo.browserContextId };
+}
+
+function dialogOpen({ type, message }: OpenDialog): Error {
+  return fail('dialog_open', { dialog: { type, message }, untrusted: true });
+}
+
+function watchEnd(page: Page, interrupt: Interrupt, happenings: Happenings): Tab['ended'] {
+  return new Promise((resolve) => {
+    page.once('crash', () => {
+      happenings.add({ kind: 'crash' });
+      interrupt.raise(fail('page_crashed'));
+      resolve('crashed');
+    });
+    page.once('close', () => resolve('closed'));
+  });
+}
+
+async function reached(
+  page: Page,
+  state: 'interactive' | 'complete',
+  documents: { quiet(): Promise<void> },
+): Promise<void> {
+  const event = state === 'interactive' ? 'domcontentloaded' : 'load';
+  await page.waitForLoadState(event, { timeout: 0 });
+  await documents.quiet();
+  await page.waitForLoadState(event, { timeout: 0 });
+}
+
+async function capture(cdp: CDPSession, { type, fullPage }: ScreenshotOptions): Promise<Uint8Array> {
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: type,
+    captureBeyondViewport: fullPage,
+    ...(type === 'jpeg' && { quality: 60 }),
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/** A page that hangs never confirms its closing; its renderer is killed, and then it does. */
+async function close(page: Page, cdp: CDPSession, ended: Tab['ended']): Promise<void> {
+  const closed = page.close().catch(() => undefined); // gone with its browser
+  const kill = setTimeout(() => void cdp.send('Page.crash').catch(() => undefined), CLOSE_LIMIT_MS);
+  await Promise.race([closed, ended]);
+  clearTimeout(kill);
+}
