@@ -11,15 +11,9 @@ import {
   type Upstream,
 } from './net/index.ts';
 import type { BrowserProxy } from './net/proxy/index.ts';
-import { openPage } from './page/index.ts';
-import {
-  createLogger,
-  createRegistry,
-  createTelemetry,
-  createToolCaller,
-  type WithServices,
-} from './server/index.ts';
-import { createScopes, type Scopes } from './session/index.ts';
+import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
+import { createServices } from './services.ts';
+import { createKeptStates, createSessions, type Sessions } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
@@ -27,9 +21,7 @@ import { VERSION } from './version.ts';
 export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
   const log = createLogger(settings['log-level']);
   const policy = buildPolicy(settings, reach);
-  const scopes = buildScopes(settings, policy);
-  const withServices: WithServices = (caller, work) =>
-    scopes.use(caller, (scope) => work({ page: { open: (url, options) => openPage(scope, url, options) } }));
+  const sessions = buildSessions(settings, policy);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
@@ -37,7 +29,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    withServices,
+    servicesFor: createServices(sessions),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,
@@ -50,8 +42,8 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     log,
     mcp: { registry, callTool, version: VERSION },
     claimPort: (port) => void policy.claimPort(port),
-    endClient: (clientId) => scopes.end(clientId),
-    close: () => scopes.close(),
+    endClient: (clientId) => sessions.endClient(clientId),
+    close: () => sessions.close(),
   };
 }
 
@@ -64,7 +56,7 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
-function buildScopes(settings: Settings, policy: Policy): Scopes {
+function buildSessions(settings: Settings, policy: Policy): Sessions {
   const upstream = buildUpstream(settings);
   const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
   const openProxy = async (): Promise<BrowserProxy> => {
@@ -77,7 +69,14 @@ function buildScopes(settings: Settings, policy: Policy): Scopes {
     profileRoot: join(settings['data-dir'], 'profiles'),
     openProxy,
   });
-  return createScopes({ pool, openProxy, insecureHosts: settings['insecure-hosts'] });
+  return createSessions({
+    pools: { isolated: pool, master: pool },
+    openProxy,
+    insecureHosts: settings['insecure-hosts'],
+    keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
+    idleTimeoutMs: settings['session-idle-timeout'],
+    maxSessions: settings['max-sessions'],
+  });
 }
 
 function buildUpstream(settings: Settings): Upstream | undefined {

@@ -35,6 +35,8 @@ export interface ContextOptions {
   readonly insecureHosts: readonly string[];
   /** Tabs that pages may have open beside those that were asked for; more are closed at once. */
   readonly maxPopups: number;
+  /** Where what pages do by themselves is written down. */
+  readonly happenings: Happenings;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */
@@ -43,15 +45,20 @@ export interface ContextOptions {
   readonly onPopup: (tab: Tab) => void;
 }
 
-/** Cookies and storage of a context, as text that only the driver reads. */
-export type ContextState = string & { readonly brand: 'ContextState' };
+/** Cookies and storage of a context, in a form that only the driver reads; plain data, so it can be written down. */
+export interface ContextState {
+  readonly cookies: readonly unknown[];
+  readonly origins: readonly unknown[];
+}
 
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {
-  /** What pages did by themselves: pop-ups, dialogs, downloads, crashes. */
-  readonly happenings: Happenings;
   openTab(): Promise<Tab>;
+  cookies(): Promise<ContextState['cookies']>;
+  /** Cookies and storage; pages that hang can keep the storage from being read. */
   state(): Promise<ContextState>;
+  /** Whether the context still goes out by its own proxy: a crash of the browser's network service takes that away. */
+  isIntact(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -64,12 +71,16 @@ export interface Tab {
   navigate(url: string, signal: AbortSignal): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
+  /** The last one that was heard of, without asking a page that may not answer. */
+  lastDocument(): TabDocument;
   /** Resolves when the document, and whatever it is just about to be replaced by, has reached the state. */
   reached(state: Readiness, signal: AbortSignal): Promise<void>;
   /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
   arrivingBytes(): number;
   /** The dialog that holds the page up. */
   dialog(): OpenDialog | undefined;
+  /** Answers an open dialog as somebody who leaves the page would, and writes it down. */
+  clearDialog(): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;

@@ -2,7 +2,7 @@
 export type Happening =
   | { readonly kind: 'dialog'; readonly type: string; readonly message: string; readonly answer: string }
   | { readonly kind: 'popup' }
-  | { readonly kind: 'popupClosed' }
+  | { readonly kind: 'popupBlocked' }
   | { readonly kind: 'crash' }
   | { readonly kind: 'permission'; readonly name: string }
   | { readonly kind: 'fileChooser' }

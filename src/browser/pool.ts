@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { untilAborted } from '../core/index.ts';
 import type { BrowserProcess, ContextOptions, Driver, UserContext } from './driver.ts';
+import { createHappenings } from './happenings.ts';
 import { locateBrowser, usesSandbox, type BrowserSettings } from './locate-browser.ts';
 
 /** Browser processes, started at the first need and again after they were lost. */
@@ -81,6 +82,7 @@ async function launch(driver: Driver, options: PoolOptions): Promise<BrowserProc
         proxyUrl: proxy.url,
         insecureHosts: [],
         maxPopups: 0,
+        happenings: createHappenings(),
         onDocuments: (urls) => proxy.setDocuments(urls),
         onPopup: () => undefined,
       },

@@ -101,6 +101,18 @@ export const SETTINGS = {
     says: 'More host names whose web pages may call this server (Origin header), separated by commas, without port.',
     guarded: true,
   }),
+  'session-idle-timeout': setting({
+    env: 'WAYFARER_SESSION_IDLE_TIMEOUT',
+    schema: milliseconds(1_000, 86_400_000),
+    default: 1_800_000,
+    says: 'Milliseconds without a call after which a session ends; what a named one has is kept.',
+  }),
+  'max-sessions': setting({
+    env: 'WAYFARER_MAX_SESSIONS',
+    schema: z.int().min(1).max(1_000),
+    default: 64,
+    says: 'Sessions that may be open at the same time.',
+  }),
   'data-dir': setting({
     env: 'DATA_DIR',
     schema: z.string().min(1),

@@ -1,11 +1,12 @@
 import inpageCode from './entry.ts?bundle';
-import type { Outline } from './results.ts';
+import type { Appearance, Awaited, Outline } from './results.ts';
 
 /** The functions inside a page, by name, with what each gives back. */
 export interface InpageFunctions {
+  appears: Appearance;
   outline: Outline;
   ping: true;
 }
 
 export { inpageCode };
-export type { Outline };
+export type { Awaited, Outline };

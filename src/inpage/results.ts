@@ -9,3 +9,8 @@ export interface Outline {
   /** Whether the document is still arriving. */
   readonly isLoading: boolean;
 }
+
+/** What a caller may wait for. */
+export type Awaited = { readonly text: string } | { readonly selector: string };
+
+export type Appearance = 'there' | 'not_a_selector';

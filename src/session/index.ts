@@ -1,2 +1,6 @@
-export { createScopes, type Place, type Scope, type Scopes } from './scopes.ts';
-export { visit } from './visit.ts';
+export { SETTLE_POLICIES, type ConfigPatch, type SessionConfig, type SettlePolicy } from './config.ts';
+export { createKeptStates, type KeptStates } from './kept-state.ts';
+export type { Session, SessionOptions } from './session.ts';
+export type { Place, SessionTab } from './session-tab.ts';
+export { createSessions, type Caller, type Sessions } from './sessions.ts';
+export { goTo, visit } from './visit.ts';

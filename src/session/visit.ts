@@ -1,23 +1,30 @@
 import type { TabDocument } from '../browser/index.ts';
 import { WayfarerError } from '../core/index.ts';
-import type { Place } from './scopes.ts';
+import type { Place } from './session-tab.ts';
 
-/** Goes to an address that the caller named; an address that may not be reached is refused before the browser is asked. */
-export async function visit(
-  { tab, proxy }: Place,
-  address: string,
+/** Goes to an address that the caller named; one that may not be reached is refused before the browser is asked. */
+export async function visit(place: Place, target: URL, signal: AbortSignal): Promise<TabDocument> {
+  const { tab } = place;
+  await goTo(place, target, signal);
+  return tab.document(signal);
+}
+
+/** The same, without a look at what it led to. */
+export async function goTo(
+  { tab, proxy, admission }: Place,
+  target: URL,
   signal: AbortSignal,
-): Promise<TabDocument> {
-  using _ticket = await proxy.grant(address, signal);
+): Promise<void> {
+  admission.admit(target);
+  using _ticket = await proxy.grant(target.href, signal);
   const mark = proxy.mark();
   // The document that stood here before no longer speaks for what is asked for from now on.
-  proxy.setDocuments([address]);
+  proxy.setDocuments([target.href]);
   try {
-    await tab.navigate(address, signal);
-    return await tab.document(signal);
+    await tab.navigate(target.href, signal);
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
-    throw proxy.errorSince(mark, stuckAt(error) ?? address) ?? error;
+    throw proxy.errorSince(mark, stuckAt(error) ?? target.href) ?? error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.ts';
-import { createHappenings, type Happenings } from '../happenings.ts';
+import type { ContextOptions, Tab, UserContext } from '../driver.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { inOurWords } from './errors.ts';
+import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
 import { adoptTab } from './tab.ts';
 
@@ -20,7 +20,8 @@ export async function newContext(
   const context = await browser.newContext({
     proxy: proxyOf(options.proxyUrl),
     acceptDownloads: false,
-    ...(options.state !== undefined && { storageState: storageStateOf(options.state) }),
+    // Given by a context of this driver.
+    ...(options.state !== undefined && { storageState: options.state as StorageState }),
   });
   return adoptContext(context, options, tools);
 }
@@ -32,20 +33,16 @@ export function proxyOf(server: string): { server: string; bypass: string } {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-function storageStateOf(state: ContextState): StorageState {
-  return JSON.parse(state) as StorageState; // written by `state` below
-}
-
 export function adoptContext(
   context: BrowserContext,
   options: ContextOptions,
   tools: ContextTools,
 ): UserContext {
-  const happenings = createHappenings();
+  const isIntact = rememberNetworkService(tools.cdp);
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, { options, happenings });
-    limitPopups(contextId, { options, happenings, tools });
+    const { tab, contextId } = await adoptTab(page, options);
+    limitPopups(contextId, options, tools);
     return tab;
   };
   context.on('page', (page) => {
@@ -56,10 +53,10 @@ export function adoptContext(
     );
   });
   return {
-    happenings,
     openTab: () => inOurWords(async () => adopt(await context.newPage())),
-    state: () =>
-      inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
+    cookies: () => inOurWords(() => context.cookies()),
+    state: () => inOurWords(() => context.storageState({ indexedDB: true })),
+    isIntact: () => inOurWords(isIntact),
     close: () => context.close(),
   };
 }
@@ -70,10 +67,11 @@ async function adoptPopup(page: Page, adopt: (page: Page) => Promise<Tab>): Prom
 
 function limitPopups(
   contextId: string | undefined,
-  { options, happenings, tools }: { options: ContextOptions; happenings: Happenings; tools: ContextTools },
+  { maxPopups, happenings }: ContextOptions,
+  { popups }: ContextTools,
 ): void {
   if (contextId === undefined) return;
-  tools.popups.limit(contextId, options.maxPopups, (isClosed) =>
-    happenings.add({ kind: isClosed ? 'popupClosed' : 'popup' }),
+  popups.limit(contextId, maxPopups, (isClosed) =>
+    happenings.add({ kind: isClosed ? 'popupBlocked' : 'popup' }),
   );
 }

@@ -1,10 +1,12 @@
-import type { Dialog, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { OpenDialog } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 
 /** The dialogs of one tab: one may be open and waits for an answer, unless a rule answers it. */
 export interface DialogWatch {
   current(): OpenDialog | undefined;
+  /** Answers the open one as somebody who leaves the page would. */
+  clear(): Promise<void>;
   /** While this is held, the tab leaves its page: dialogs do not stop it. */
   leaving(): Disposable;
 }
@@ -24,45 +26,38 @@ export function watchDialogs(
     inARow = 0;
     current = undefined;
   });
-  const settle = async (dialog: Dialog, accept: boolean): Promise<void> => {
-    const answer = accept ? 'accepted' : 'dismissed';
-    happenings.add({ kind: 'dialog', type: dialog.type(), message: dialog.message(), answer });
-    // Its page may be gone already.
-    await (accept ? dialog.accept() : dialog.dismiss()).catch(() => undefined);
+  const leave = async (dialog: OpenDialog): Promise<void> => {
+    const accept = dialog.type === 'beforeunload';
+    const { type, message } = dialog;
+    happenings.add({ kind: 'dialog', type, message, answer: accept ? 'accepted' : 'dismissed' });
+    await dialog.answer(accept).catch(() => undefined); // its page may be gone already
   };
-  page.on('dialog', (dialog) => {
-    inARow += 1;
-    if (leavers > 0 || inARow > MOST_IN_A_ROW) {
-      void settle(dialog, dialog.type() === 'beforeunload');
-      return;
-    }
-    const opened: OpenDialog = {
-      type: dialog.type() as OpenDialog['type'], // the four kinds that browsers have
-      message: dialog.message(),
+  page.on('dialog', (shown) => {
+    const dialog: OpenDialog = {
+      type: shown.type() as OpenDialog['type'], // the four kinds that browsers have
+      message: shown.message(),
       async answer(accept, text) {
-        if (current === opened) current = undefined;
-        await (accept ? dialog.accept(text) : dialog.dismiss());
+        if (current === dialog) current = undefined;
+        await (accept ? shown.accept(text) : shown.dismiss());
       },
     };
-    current = opened;
-    onOpen(opened);
+    inARow += 1;
+    if (leavers > 0 || inARow > MOST_IN_A_ROW) {
+      void leave(dialog);
+      return;
+    }
+    current = dialog;
+    onOpen(dialog);
   });
+  const clear = async (): Promise<void> => {
+    if (current !== undefined) await leave(current);
+  };
   return {
     current: () => current,
+    clear,
     leaving() {
       leavers += 1;
-      const open = current;
-      current = undefined;
-      if (open !== undefined) {
-        const accept = open.type === 'beforeunload';
-        happenings.add({
-          kind: 'dialog',
-          type: open.type,
-          message: open.message,
-          answer: accept ? 'accepted' : 'dismissed',
-        });
-        open.answer(accept).catch(() => undefined); // its page may be gone already
-      }
+      void clear();
       return { [Symbol.dispose]: () => void (leavers -= 1) };
     },
   };

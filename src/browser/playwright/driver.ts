@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
 import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
 import { explainLaunch, inOurWords } from './errors.ts';
-import { LAUNCH_FLAGS } from './launch-flags.ts';
+import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
 import { watchPopups } from './popups.ts';
 
 const LAUNCH_TIMEOUT_MS = 30_000;
@@ -19,6 +19,7 @@ export const playwrightDriver: Driver = {
         chromiumSandbox: options.sandbox,
         timeout: LAUNCH_TIMEOUT_MS,
         args: [...LAUNCH_FLAGS],
+        ignoreDefaultArgs: [...UNWANTED_DEFAULTS],
         proxy: proxyOf(options.profile.proxyUrl),
         acceptDownloads: false,
         // Ending is the server's own business, in its own order.

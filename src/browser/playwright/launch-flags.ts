@@ -17,6 +17,11 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
 ];
 
 export const LAUNCH_FLAGS: readonly string[] = [
+  // A page that only takes memory crashes soon, and alone.
+  '--js-flags=--max-old-space-size=1024',
   ...BROWSER_NETWORK_FLAGS,
   `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...BROWSER_DISABLED_FEATURES].join(',')}`,
 ];
+
+// What Playwright sets and we do not want. Chromium keeps pages from opening tabs that nobody clicked for.
+export const UNWANTED_DEFAULTS: readonly string[] = ['--disable-popup-blocking'];

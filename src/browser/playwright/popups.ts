@@ -1,10 +1,13 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Keeps the tabs that pages open beside their own within a limit. */
+/** Keeps the tabs that pages open beside their own, and that somebody clicked for, within a limit. */
 export interface PopupWatch {
-  /** From now on a context may have so many pop-ups open; each one is told of, and whether it was closed at once. */
+  /** From now on a context may have so many pop-ups open; each one is told of, and whether it is closed again. */
   limit(contextId: string, maxOpen: number, onPopup: (isClosed: boolean) => void): void;
 }
+
+// A tab that is closed before Playwright has taken hold of it leaves the page that opened it hanging.
+const CLOSE_DELAY_MS = 500;
 
 interface Limit {
   readonly open: Set<string>;
@@ -22,8 +25,9 @@ export async function watchPopups(cdp: CDPSession): Promise<PopupWatch> {
     const limit = limits.get(browserContextId ?? '');
     if (type !== 'page' || openerId === undefined || limit === undefined) return;
     const isTooMany = limit.open.size >= limit.maxOpen;
-    if (isTooMany)
-      cdp.send('Target.closeTarget', { targetId }).catch(() => undefined); // it may have closed itself
+    // It may have closed itself.
+    const close = (): void => void cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    if (isTooMany) setTimeout(close, CLOSE_DELAY_MS);
     else limit.open.add(targetId);
     limit.onPopup(isTooMany);
   });

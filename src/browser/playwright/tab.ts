@@ -11,11 +11,6 @@ import { navigate } from './navigation.ts';
 
 const CLOSE_LIMIT_MS = 500;
 
-export interface TabOptions {
-  readonly options: ContextOptions;
-  readonly happenings: Happenings;
-}
-
 export interface AdoptedTab {
   readonly tab: Tab;
   /** The browser's own name for the context of the tab. */
@@ -23,7 +18,8 @@ export interface AdoptedTab {
 }
 
 /** Makes a page of Playwright's one of our tabs. */
-export async function adoptTab(page: Page, { options, happenings }: TabOptions): Promise<AdoptedTab> {
+export async function adoptTab(page: Page, options: ContextOptions): Promise<AdoptedTab> {
+  const { happenings } = options;
   const interrupt = createInterrupt();
   const ended = watchEnd(page, interrupt, happenings);
   const dialogs = watchDialogs(page, {
@@ -33,6 +29,10 @@ export async function adoptTab(page: Page, { options, happenings }: TabOptions):
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
+  cdp.on('Page.windowOpen', ({ userGesture }) => {
+    // The browser lets nothing through that nobody clicked for.
+    if (!userGesture) happenings.add({ kind: 'popupBlocked' });
+  });
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     untilAborted(interrupt.guard(inOurWords(work)), signal);
@@ -44,12 +44,14 @@ export async function adoptTab(page: Page, { options, happenings }: TabOptions):
     ended,
     async navigate(url, signal) {
       using _leaving = dialogs.leaving();
-      await bounded(() => navigate(page, url, certificates), signal);
+      await bounded(() => documents.guardCommit(navigate(page, url, certificates)), signal);
     },
     document: (signal) => asked(() => documents.current(), signal),
+    lastDocument: () => documents.last(),
     reached: (state, signal) => asked(() => reached(page, state, documents), signal),
     arrivingBytes: () => documents.arrivingBytes(),
     dialog: () => dialogs.current(),
+    clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
     screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
     close: () => close(page, cdp, ended),
