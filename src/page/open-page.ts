@@ -1,7 +1,7 @@
 import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
-import { goTo, visit, type Place, type Session, type SessionTab } from '../session/index.ts';
+import { goTo, type Place, type Session, type SessionTab } from '../session/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered, isOverBound } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
@@ -84,7 +84,8 @@ async function openIn(place: Place, target: URL, options: OpenOptions): Promise<
   const mark = place.proxy.mark();
   const before = await answered((bound) => place.tab.document(bound), signal);
   try {
-    refuseUnread(await visit(place, target, signal));
+    await goTo(place, target, signal);
+    refuseUnread(await answered((bound) => place.tab.document(bound), signal));
     progress('Waiting until the page is ready');
     const settledBy = await ready(place.tab, waitFor, signal);
     const outline = await answered((bound) => readOutline(place.tab, bound), signal);

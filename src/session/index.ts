@@ -3,4 +3,4 @@ export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';
 export { createSessions, type Caller, type Sessions } from './sessions.ts';
-export { goTo, visit } from './visit.ts';
+export { goTo } from './go-to.ts';

@@ -1,15 +1,7 @@
-import type { TabDocument } from '../browser/index.ts';
 import { WayfarerError } from '../core/index.ts';
 import type { Place } from './session-tab.ts';
 
 /** Goes to an address that the caller named; one that may not be reached is refused before the browser is asked. */
-export async function visit(place: Place, target: URL, signal: AbortSignal): Promise<TabDocument> {
-  const { tab } = place;
-  await goTo(place, target, signal);
-  return tab.document(signal);
-}
-
-/** The same, without a look at what it led to. */
 export async function goTo(
   { tab, proxy, admission }: Place,
   target: URL,
