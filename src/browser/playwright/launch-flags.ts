@@ -16,7 +16,10 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+// Hidden pages for the address bar, two for every window: with them a context takes twice the memory.
+const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 export const LAUNCH_FLAGS: readonly string[] = [
   ...BROWSER_NETWORK_FLAGS,
-  `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...BROWSER_DISABLED_FEATURES].join(',')}`,
+  `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...BROWSER_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
 ];
