@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createBrowserPool, playwrightDriver } from './browser/index.ts';
+import {
+  createBrowserPool,
+  createTemporaryFolder,
+  playwrightDriver,
+  sweepProfiles,
+  type BrowserPool,
+} from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
 import {
@@ -63,12 +69,7 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
     return startBrowserProxy(broker);
   };
-  const pool = createBrowserPool(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
-    profileRoot: join(settings['data-dir'], 'profiles'),
-    openProxy,
-  });
+  const pool = buildPool(settings, openProxy);
   return createSessions({
     pools: { isolated: pool, master: pool },
     openProxy,
@@ -77,6 +78,34 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
     idleTimeoutMs: settings['session-idle-timeout'],
     maxSessions: settings['max-sessions'],
   });
+}
+
+function buildPool(settings: Settings, openProxy: () => Promise<BrowserProxy>): BrowserPool {
+  const temporary = createTemporaryFolder(settings['data-dir']);
+  const profileRoot = settings['master-user-data-root'] || join(settings['data-dir'], 'profiles');
+  const swept = Promise.all([temporary.sweep(), sweepProfiles(profileRoot)]);
+  const pool = createBrowserPool(playwrightDriver, {
+    executablePath: settings['executable-path'],
+    sandbox: settings.sandbox,
+    headless: settings['slave-headless'],
+    profileRoot,
+    temporary,
+    openProxy,
+    size: {
+      minWorkers: settings['worker-pool-min-size-per-process'],
+      maxWorkers: settings['worker-pool-max-size-per-process'],
+      sessionsPerWorker: settings['sessions-per-worker'],
+      queueTimeoutMs: settings['queue-offer-timeout-ms'],
+    },
+  });
+  return {
+    ...pool,
+    async close() {
+      await pool.close();
+      await swept;
+      await temporary.remove();
+    },
+  };
 }
 
 function buildUpstream(settings: Settings): Upstream | undefined {

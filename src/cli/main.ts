@@ -12,6 +12,8 @@ export interface Program {
 
 /** Runs the command line; a mistake in it ends with one sentence and an exit code. */
 export async function runCli(args: readonly string[], { version, createApp }: Program): Promise<void> {
+  // Whatever we or a browser write is for its owner alone.
+  process.umask(0o077);
   try {
     const line = parseCommandLine(args, Object.keys(COMMANDS));
     if (line.switches.has('help')) print(helpText(version));

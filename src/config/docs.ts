@@ -1,5 +1,6 @@
-import { SETTING_NAMES, SETTINGS, type Setting } from './table.ts';
 import { allowedValues, CONFIG_FILE } from './load.ts';
+import type { Setting } from './setting.ts';
+import { SETTING_NAMES, SETTINGS } from './table.ts';
 
 /** The text of docs/config.md. */
 export function describeSettings(): string {

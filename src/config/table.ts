@@ -1,30 +1,12 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-
-/** One setting: its name is the key of the file and, with `--` before it, the flag. */
-export interface Setting<T extends z.ZodType = z.ZodType> {
-  readonly env: string;
-  readonly schema: T;
-  readonly default: z.output<T>;
-  /** For docs/config.md and `--help`. */
-  readonly says: string;
-  /** How the default is written in the docs when its value depends on the machine. */
-  readonly defaultSays?: string;
-  /** Never printed, never logged. */
-  readonly secret?: true;
-  /**
-   * Names a program or loosens a guard. A file that just lies in the current folder may come from anybody, so it
-   * cannot set these; a flag, the environment or a file named with --config can.
-   */
-  readonly guarded?: true;
-}
+import { BROWSER_SETTINGS } from './browser-table.ts';
+import { list, milliseconds, setting } from './setting.ts';
 
 export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-const list = <T extends z.ZodType<string>>(item: T): z.ZodArray<T> => z.array(item);
-const milliseconds = (min: number, max: number): z.ZodInt => z.int().min(min).max(max);
 const port = z.int().min(0).max(65_535);
 const hostName = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i, 'a host name without scheme and port');
 
@@ -185,9 +167,11 @@ export const SETTINGS = {
     default: '',
     defaultSays: 'none',
     says: 'Password for that login.',
+    allows: 'a text',
     secret: true,
     guarded: true,
   }),
+  ...BROWSER_SETTINGS,
   'log-level': setting({
     env: 'WAYFARER_LOG_LEVEL',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
@@ -200,7 +184,3 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]; // the keys of a literal
-
-function setting<T extends z.ZodType>(definition: Setting<T>): Setting<T> {
-  return definition;
-}
