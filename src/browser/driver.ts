@@ -35,12 +35,22 @@ export interface ContextOptions {
   readonly insecureHosts: readonly string[];
   /** Tabs that pages may have open beside those that were asked for; more are closed at once. */
   readonly maxPopups: number;
+  /** Where files that pages send are kept; without it none are. */
+  readonly downloads?: DownloadOptions | undefined;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */
   readonly onDocuments: (urls: readonly string[]) => void;
   /** Hears of a tab that a page has opened. */
   readonly onPopup: (tab: Tab) => void;
+}
+
+export interface DownloadOptions {
+  readonly folder: string;
+  /** Of one file; a larger one is given up as soon as that is known. */
+  readonly maxBytes: number;
+  /** In the life of the context; further ones are given up at once. */
+  readonly maxCount: number;
 }
 
 /** Cookies and storage of a context, as text that only the driver reads. */

@@ -2,6 +2,7 @@ export type {
   BrowserProcess,
   ContextOptions,
   ContextState,
+  DownloadOptions,
   Driver,
   LaunchOptions,
   OpenDialog,

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.ts';
 import { createHappenings, type Happenings } from '../happenings.ts';
 import { watchContextDocuments } from './context-documents.ts';
+import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
 import type { PopupWatch } from './popups.ts';
 import { adoptTab } from './tab.ts';
@@ -42,10 +43,12 @@ export function adoptContext(
   tools: ContextTools,
 ): UserContext {
   const happenings = createHappenings();
+  const downloads = createDownloads(context, options.downloads, happenings);
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
     const { tab, contextId } = await adoptTab(page, { options, happenings });
     limitPopups(contextId, { options, happenings, tools });
+    await downloads.begin(contextId);
     return tab;
   };
   context.on('page', (page) => {
@@ -60,7 +63,10 @@ export function adoptContext(
     openTab: () => inOurWords(async () => adopt(await context.newPage())),
     state: () =>
       inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
-    close: () => context.close(),
+    async close() {
+      await context.close();
+      await downloads.end();
+    },
   };
 }
 
