@@ -1,23 +1,5 @@
-import { build } from 'esbuild';
 import { defineConfig } from 'vitest/config';
-
-// As the build does it: an import that ends in `?bundle` is one string of code for a page.
-const bundleForPages = {
-  name: 'bundle-for-pages',
-  enforce: 'pre' as const,
-  async load(id: string): Promise<string | undefined> {
-    if (!id.endsWith('?bundle')) return undefined;
-    const { outputFiles } = await build({
-      entryPoints: [id.slice(0, -'?bundle'.length)],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      target: 'es2022',
-      minify: true,
-    });
-    return `export default ${JSON.stringify(outputFiles[0]?.text)}`;
-  },
-};
+import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
 
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
@@ -31,7 +13,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [bundleForPages],
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts'],

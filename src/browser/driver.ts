@@ -82,9 +82,23 @@ export interface Tab {
   dialog(): OpenDialog | undefined;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** What the pages of the tab wrote last, and how many errors there were in all. */
+  console(): ConsoleRecord;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
+}
+
+export interface ConsoleRecord {
+  readonly written: number;
+  readonly errors: number;
+  /** The latest, oldest first. Texts are the page's own words, cut. */
+  readonly entries: readonly ConsoleEntry[];
+}
+
+export interface ConsoleEntry {
+  readonly level: 'error' | 'warning' | 'info' | 'debug';
+  readonly text: string;
 }
 
 /** What is known of the document that a tab shows. */

@@ -1,5 +1,7 @@
 export type {
   BrowserProcess,
+  ConsoleEntry,
+  ConsoleRecord,
   ContextOptions,
   ContextState,
   DownloadOptions,

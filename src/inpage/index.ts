@@ -1,4 +1,5 @@
 import inpageCode from './entry.ts?bundle';
+import pageWatchCode from './page-watch.ts?bundle';
 import type { Outline } from './results.ts';
 
 /** The functions inside a page, by name, with what each gives back. */
@@ -8,4 +9,6 @@ export interface InpageFunctions {
 }
 
 export { inpageCode };
+/** Expects `wayfarerToken` around it: known to no page. */
+export { pageWatchCode };
 export type { Outline };

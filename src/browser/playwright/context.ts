@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.ts';
 import { createHappenings, type Happenings } from '../happenings.ts';
+import { openPageReports } from './page-reports.ts';
+import { denyPermissions } from './permissions.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
@@ -44,11 +46,13 @@ export function adoptContext(
 ): UserContext {
   const happenings = createHappenings();
   const downloads = createDownloads(context, options.downloads, happenings);
+  const reports = openPageReports(context);
+  let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, { options, happenings });
+    const { tab, contextId } = await adoptTab(page, { options, happenings, reports });
     limitPopups(contextId, { options, happenings, tools });
-    await downloads.begin(contextId);
+    await Promise.all([downloads.begin(contextId), (denied ??= denyPermissions(tools.cdp, contextId))]);
     return tab;
   };
   context.on('page', (page) => {
@@ -60,7 +64,11 @@ export function adoptContext(
   });
   return {
     happenings,
-    openTab: () => inOurWords(async () => adopt(await context.newPage())),
+    openTab: () =>
+      inOurWords(async () => {
+        await reports.ready;
+        return adopt(await context.newPage());
+      }),
     state: () =>
       inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
     async close() {

@@ -3,17 +3,22 @@ import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
+import { watchConsole } from './console-watch.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
+import { watchFileChoosers } from './file-choosers.ts';
 import { callWhileNavigating } from './isolated-world.ts';
 import { navigate } from './navigation.ts';
+import type { PageReports } from './page-reports.ts';
+import { recordPermissions } from './permissions.ts';
 
 const CLOSE_LIMIT_MS = 500;
 
 export interface TabOptions {
   readonly options: ContextOptions;
   readonly happenings: Happenings;
+  readonly reports: PageReports;
 }
 
 export interface AdoptedTab {
@@ -23,13 +28,20 @@ export interface AdoptedTab {
 }
 
 /** Makes a page of Playwright's one of our tabs. */
-export async function adoptTab(page: Page, { options, happenings }: TabOptions): Promise<AdoptedTab> {
+export async function adoptTab(
+  page: Page,
+  { options, happenings, reports }: TabOptions,
+): Promise<AdoptedTab> {
   const interrupt = createInterrupt();
   const ended = watchEnd(page, interrupt, happenings);
   const dialogs = watchDialogs(page, {
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
+  watchFileChoosers(page, happenings);
+  const heard = reports.of(page);
+  recordPermissions(heard, happenings);
+  const written = watchConsole(heard);
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
@@ -51,6 +63,7 @@ export async function adoptTab(page: Page, { options, happenings }: TabOptions):
     arrivingBytes: () => documents.arrivingBytes(),
     dialog: () => dialogs.current(),
     call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    console: () => written.record(),
     screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
     close: () => close(page, cdp, ended),
   };
