@@ -37,12 +37,22 @@ export interface ContextOptions {
   readonly maxPopups: number;
   /** Where what pages do by themselves is written down. */
   readonly happenings: Happenings;
+  /** Where files that pages send are kept; without it none are. */
+  readonly downloads?: DownloadOptions | undefined;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */
   readonly onDocuments: (urls: readonly string[]) => void;
   /** Hears of a tab that a page has opened. */
   readonly onPopup: (tab: Tab) => void;
+}
+
+export interface DownloadOptions {
+  readonly folder: string;
+  /** Of one file; a larger one is given up as soon as that is known. */
+  readonly maxBytes: number;
+  /** In the life of the context; further ones are given up at once. */
+  readonly maxCount: number;
 }
 
 /** Cookies and storage of a context, in a form that only the driver reads; plain data, so it can be written down. */
@@ -83,9 +93,23 @@ export interface Tab {
   clearDialog(): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** What the pages of the tab wrote last, and how many errors there were in all. */
+  console(): ConsoleRecord;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
+}
+
+export interface ConsoleRecord {
+  readonly written: number;
+  readonly errors: number;
+  /** The latest, oldest first. Texts are the page's own words, cut. */
+  readonly entries: readonly ConsoleEntry[];
+}
+
+export interface ConsoleEntry {
+  readonly level: 'error' | 'warning' | 'info' | 'debug';
+  readonly text: string;
 }
 
 /** What is known of the document that a tab shows. */

@@ -8,7 +8,9 @@ export type Happening =
   | { readonly kind: 'fileChooser' }
   | {
       readonly kind: 'download';
+      /** Safe for a file, whatever the page called it. */
       readonly name: string;
+      readonly originalName: string;
       /** Absent where nothing was kept. */
       readonly path?: string;
       readonly bytes: number;

@@ -1,7 +1,10 @@
 export type {
   BrowserProcess,
+  ConsoleEntry,
+  ConsoleRecord,
   ContextOptions,
   ContextState,
+  DownloadOptions,
   Driver,
   LaunchOptions,
   OpenDialog,

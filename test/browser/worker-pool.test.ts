@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  createHappenings,
   createBrowserPool,
   type BrowserPool,
   type ContextOptions,
@@ -25,6 +26,7 @@ const CONTEXT: ContextOptions = {
   proxyUrl: 'http://127.0.0.1:9',
   insecureHosts: [],
   maxPopups: 0,
+  happenings: createHappenings(),
   onDocuments: () => undefined,
   onPopup: () => undefined,
 };

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { ContextOptions, Tab, UserContext } from '../driver.ts';
+import { openPageReports } from './page-reports.ts';
+import { denyPermissions } from './permissions.ts';
 import { watchContextDocuments } from './context-documents.ts';
+import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
@@ -38,11 +41,15 @@ export function adoptContext(
   options: ContextOptions,
   tools: ContextTools,
 ): UserContext {
+  const downloads = createDownloads(context, options.downloads, options.happenings);
+  const reports = openPageReports(context);
   const isIntact = rememberNetworkService(tools.cdp);
+  let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, options);
+    const { tab, contextId } = await adoptTab(page, options, reports);
     limitPopups(contextId, options, tools);
+    await Promise.all([downloads.begin(contextId), (denied ??= denyPermissions(tools.cdp, contextId))]);
     return tab;
   };
   context.on('page', (page) => {
@@ -53,11 +60,18 @@ export function adoptContext(
     );
   });
   return {
-    openTab: () => inOurWords(async () => adopt(await context.newPage())),
+    openTab: () =>
+      inOurWords(async () => {
+        await reports.ready;
+        return adopt(await context.newPage());
+      }),
     cookies: () => inOurWords(() => context.cookies()),
     state: () => inOurWords(() => context.storageState({ indexedDB: true })),
     isIntact: () => inOurWords(isIntact),
-    close: () => context.close(),
+    async close() {
+      await context.close();
+      await downloads.end();
+    },
   };
 }
 

@@ -3,11 +3,15 @@ import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
+import { watchConsole } from './console-watch.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
+import { watchFileChoosers } from './file-choosers.ts';
 import { callWhileNavigating } from './isolated-world.ts';
 import { navigate } from './navigation.ts';
+import type { PageReports } from './page-reports.ts';
+import { recordPermissions } from './permissions.ts';
 
 const CLOSE_LIMIT_MS = 500;
 
@@ -18,7 +22,11 @@ export interface AdoptedTab {
 }
 
 /** Makes a page of Playwright's one of our tabs. */
-export async function adoptTab(page: Page, options: ContextOptions): Promise<AdoptedTab> {
+export async function adoptTab(
+  page: Page,
+  options: ContextOptions,
+  reports: PageReports,
+): Promise<AdoptedTab> {
   const { happenings } = options;
   const interrupt = createInterrupt();
   const ended = watchEnd(page, interrupt, happenings);
@@ -26,6 +34,10 @@ export async function adoptTab(page: Page, options: ContextOptions): Promise<Ado
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
+  watchFileChoosers(page, happenings);
+  const heard = reports.of(page);
+  recordPermissions(heard, happenings);
+  const written = watchConsole(heard);
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
@@ -53,6 +65,7 @@ export async function adoptTab(page: Page, options: ContextOptions): Promise<Ado
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    console: () => written.record(),
     screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
     close: () => close(page, cdp, ended),
   };

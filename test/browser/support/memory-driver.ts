@@ -1,5 +1,4 @@
 import type { BrowserProcess, Driver, LaunchOptions, UserContext } from '../../../src/browser/index.ts';
-import { createHappenings } from '../../../src/browser/index.ts';
 import { fail } from '../../../src/core/index.ts';
 
 export interface MemoryBrowser {
@@ -32,7 +31,8 @@ function createBrowser(options: LaunchOptions): { process: BrowserProcess; brows
     if (!browser.answers) return ended.then(() => Promise.reject(fail('browser_lost')));
     browser.openContexts += 1;
     return Promise.resolve({
-      happenings: createHappenings(),
+      cookies: () => Promise.reject(fail('browser_lost')),
+      isIntact: () => Promise.resolve(true),
       openTab: () => Promise.reject(fail('browser_lost')),
       state: () => Promise.reject(fail('browser_lost')),
       close: () => {
