@@ -42,6 +42,7 @@ const CONNECTIONS_PER_HOST = 64;
 const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 
 export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const closing = new AbortController();
   const dial = createDial({ ...options, signal: closing.signal });
   const log = createProxyLog(options.onRefusal);
@@ -49,12 +50,20 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
   const connections = createConnections({
     dial,
     perHost: CONNECTIONS_PER_HOST,
-    handshakeTimeoutMs: CONNECT_TIMEOUT_MS,
+    handshakeTimeoutMs: connectTimeoutMs,
     maxHeaderBytes: MAX_HEADER_BYTES,
     insecureHosts: new Set(),
     authorities: undefined,
   });
-  const context: ProxyContext = { broker: options, dial, connections, grants, log, signal: closing.signal };
+  const context: ProxyContext = {
+    broker: options,
+    dial,
+    connections,
+    grants,
+    log,
+    connectTimeoutMs,
+    signal: closing.signal,
+  };
   const tunnels = new Set<Tunnel>();
   const server = createProxyServer(context, tunnels);
   const port = await listen(server);

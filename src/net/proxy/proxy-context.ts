@@ -11,6 +11,8 @@ export interface ProxyContext {
   readonly connections: Connections;
   readonly grants: Grants;
   readonly log: ProxyLog;
+  /** For either side of a new connection to say its first words. */
+  readonly connectTimeoutMs: number;
   /** Aborted when the proxy closes. */
   readonly signal: AbortSignal;
 }
