@@ -80,7 +80,7 @@ async function open(limits: Partial<DownloadOptions> = {}): Promise<{ context: W
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 const start = { total: 0, counts: new Map() };
-const downloadsOf = ({ happenings }: WatchedContext): Download[] =>
+const downloadsOf = ({ happenings }: Pick<WatchedContext, 'happenings'>): Download[] =>
   happenings.since(start).filter((happening): happening is Download => happening.kind === 'download');
 
 const fileUrl = (disposition: string, n = 0): string =>
@@ -134,7 +134,7 @@ describe('a download', () => {
     await using own = await openDriverWorld(playwrightDriver, { folder, maxBytes: MB, maxCount: 1 });
     const tab = await own.browser.profile.openTab();
     await download(tab, fileUrl('attachment; filename=a.txt'));
-    await eventually(() => downloadsOf(own.browser.profile)).toMatchObject([{ name: 'a.txt' }]);
+    await eventually(() => downloadsOf(own.profile)).toMatchObject([{ name: 'a.txt' }]);
   });
 });
 

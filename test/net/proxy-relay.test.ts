@@ -36,6 +36,30 @@ describe('answers that a browser takes', () => {
   });
 });
 
+test('the headers of an answer arrive before its first byte does', async () => {
+  await using site = await serveRaw((socket) => {
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n'));
+  });
+  await using proxy = await start();
+  const options = { host: '127.0.0.1', port: proxy.port, path: site.origin };
+  const type = await new Promise((resolve, reject) => {
+    const sent = httpRequest(options, (response) => {
+      resolve(response.headers['content-type']);
+      sent.destroy();
+    });
+    sent.on('error', reject).end();
+  });
+  expect(type).toBe('text/event-stream');
+});
+
+test('a body that is packed again and again is not handed to the browser', async () => {
+  const encodings = Array.from({ length: 1000 }, () => 'gzip').join(', ');
+  await using site = await serveBytes(`HTTP/1.1 200 OK\r\ncontent-encoding: ${encodings}\r\n\r\nx`);
+  await using proxy = await start();
+  expect(await ask(proxy, site.origin)).toMatchObject({ status: 0, body: '' });
+  expect(proxy.failed).toMatchObject([{ error: { facts: { reason: 'bad_response' } } }]);
+});
+
 test('a server that changes the protocol unasked breaks the request at once', async () => {
   await using site = await serveBytes(
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhello',

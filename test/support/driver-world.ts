@@ -18,6 +18,8 @@ import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 /** A browser of a driver, with folders of its own and a way out that reaches this machine only. */
 export interface DriverWorld extends AsyncDisposable {
   readonly browser: BrowserProcess;
+  /** What happens in the browser's own profile. */
+  readonly profile: { readonly happenings: Happenings };
   /** A folder that is gone afterwards. */
   readonly folder: string;
   openContext(options?: Partial<ContextOptions>): Promise<WatchedContext>;
@@ -52,6 +54,7 @@ export async function openDriverWorld(
   });
   return {
     browser,
+    profile: contextOptions,
     folder,
     async openContext(options = {}) {
       const happenings = createHappenings();

@@ -25,6 +25,8 @@ type OnRedirect = (from: string, location: string) => void;
 export const MAX_HEADER_BYTES = 262_144;
 // A reader may fall behind by so much before the server is made to wait.
 const MAX_HELD_BYTES = 4 * 1024 * 1024;
+// Nobody packs a body so often; Chromium's network service crashes over a thousand times.
+const MAX_ENCODINGS = 5;
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i;
 
@@ -60,6 +62,10 @@ export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirec
         giveUp(error);
         return;
       }
+      // An event stream may send its first byte much later, and its page waits for the headers.
+      setImmediate(() => {
+        if (bytesReceived === 0 && !response.writableEnded && !response.destroyed) response.flushHeaders();
+      });
       response.on('drain', () => answer.resume());
       answer.on('error', giveUp).on('data', (chunk: Buffer) => {
         bytesReceived += chunk.length;
@@ -96,6 +102,8 @@ function begin(answer: IncomingMessage, { response, target, route }: Carried, on
   const { statusCode: status = 0, headersDistinct, rawHeaders } = answer;
   // From a site this is nonsense, and the browser would take it for our own question.
   if (status === 407) throw fail('auth_required', { host: route.host, status });
+  const encodings = (headersDistinct['content-encoding'] ?? []).join().split(',').length;
+  if (encodings > MAX_ENCODINGS) throw noHttp({ host: route.host });
   const [location, ...others] = headersDistinct['location'] ?? [];
   if (route.guarded && location !== undefined && others.length === 0) onRedirect(target.origin, location);
   // Without the server's own phrase: it may hold anything, and nobody reads it.
