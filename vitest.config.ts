@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
 
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts'],

@@ -72,9 +72,32 @@ export interface Tab {
   dialog(): OpenDialog | undefined;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** The frames that answer, the main one first: those of the tab's own process and of others. */
+  frames(signal: AbortSignal): Promise<readonly TabFrame[]>;
+  readonly traffic: Traffic;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
+}
+
+export interface TabFrame {
+  /** Stays the same while the frame is there, whatever it shows. */
+  readonly id: string;
+  readonly url: string;
+  readonly isMain: boolean;
+  /** Like the tab's own `call`, but in this frame, and undefined when the frame has gone or shows something else. */
+  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+}
+
+/**
+ * Navigations of a tab and requests of all its frames. Connections that stay open by design do not count, nor do
+ * requests to where one has stayed open before.
+ */
+export interface Traffic {
+  /** How long nothing has been under way; 0 while something is. */
+  quietMs(): number;
+  /** Resolves once nothing has been under way for so long. */
+  quiet(windowMs: number, signal: AbortSignal): Promise<void>;
 }
 
 /** What is known of the document that a tab shows. */

@@ -7,6 +7,8 @@ export type {
   OpenDialog,
   Tab,
   TabDocument,
+  TabFrame,
+  Traffic,
   UserContext,
 } from './driver.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';

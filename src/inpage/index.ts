@@ -1,11 +1,14 @@
 import inpageCode from './entry.ts?bundle';
-import type { Outline } from './results.ts';
+import preloadCode from './preload/entry.ts?bundle';
+import type { Outline, QuietRequest } from './results.ts';
 
 /** The functions inside a page, by name, with what each gives back. */
 export interface InpageFunctions {
   outline: Outline;
   ping: true;
+  untilQuiet: boolean;
 }
 
-export { inpageCode };
-export type { Outline };
+/** Both expect `WAYFARER_SECRET` around them: the same for both, and known to no page. */
+export { inpageCode, preloadCode };
+export type { Outline, QuietRequest };

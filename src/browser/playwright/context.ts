@@ -3,7 +3,9 @@ import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.t
 import { createHappenings, type Happenings } from '../happenings.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { inOurWords } from './errors.ts';
+import { createLongLived } from './long-lived.ts';
 import type { PopupWatch } from './popups.ts';
+import { preload } from './preload.ts';
 import { adoptTab } from './tab.ts';
 
 /** What all contexts of one browser share. */
@@ -42,9 +44,12 @@ export function adoptContext(
   tools: ContextTools,
 ): UserContext {
   const happenings = createHappenings();
+  const longLived = createLongLived();
+  const prepared = preload(context);
+  prepared.catch(() => undefined); // told to whoever opens a tab
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, { options, happenings });
+    const { tab, contextId } = await adoptTab(page, { options, happenings, longLived });
     limitPopups(contextId, { options, happenings, tools });
     return tab;
   };
@@ -57,7 +62,11 @@ export function adoptContext(
   });
   return {
     happenings,
-    openTab: () => inOurWords(async () => adopt(await context.newPage())),
+    openTab: () =>
+      inOurWords(async () => {
+        await prepared;
+        return adopt(await context.newPage());
+      }),
     state: () =>
       inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
     close: () => context.close(),

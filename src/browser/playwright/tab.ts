@@ -1,19 +1,23 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/index.ts';
-import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
+import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
 import { callWhileNavigating } from './isolated-world.ts';
+import { watchFrames, type FoundFrame } from './frames.ts';
+import type { LongLived } from './long-lived.ts';
 import { navigate } from './navigation.ts';
+import { watchRequests } from './requests.ts';
 
 const CLOSE_LIMIT_MS = 500;
 
 export interface TabOptions {
   readonly options: ContextOptions;
   readonly happenings: Happenings;
+  readonly longLived: LongLived;
 }
 
 export interface AdoptedTab {
@@ -23,7 +27,10 @@ export interface AdoptedTab {
 }
 
 /** Makes a page of Playwright's one of our tabs. */
-export async function adoptTab(page: Page, { options, happenings }: TabOptions): Promise<AdoptedTab> {
+export async function adoptTab(
+  page: Page,
+  { options, happenings, longLived }: TabOptions,
+): Promise<AdoptedTab> {
   const interrupt = createInterrupt();
   const ended = watchEnd(page, interrupt, happenings);
   const dialogs = watchDialogs(page, {
@@ -33,6 +40,8 @@ export async function adoptTab(page: Page, { options, happenings }: TabOptions):
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
+  const requests = await watchRequests(page, cdp, longLived);
+  const frames = watchFrames(page, cdp);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     untilAborted(interrupt.guard(inOurWords(work)), signal);
@@ -51,10 +60,22 @@ export async function adoptTab(page: Page, { options, happenings }: TabOptions):
     arrivingBytes: () => documents.arrivingBytes(),
     dialog: () => dialogs.current(),
     call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    frames: (signal) =>
+      asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
+    traffic: {
+      quietMs: () => requests.quietMs(),
+      quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
+    },
     screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
+}
+
+type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
+  return { ...frame, call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal) };
 }
 
 function dialogOpen({ type, message }: OpenDialog): Error {
