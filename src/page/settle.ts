@@ -88,7 +88,9 @@ async function untilQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): 
 async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<number | undefined> {
   const frames = await tab.frames(signal);
   const answers = await Promise.all(frames.map((frame) => frameQuiet(frame, policy, signal)));
-  return answers.includes(undefined) ? undefined : Math.min(...answers.map((answer) => answer ?? 0));
+  return answers.length === 0 || answers.includes(undefined)
+    ? undefined
+    : Math.min(...answers.map((answer) => answer ?? 0));
 }
 
 // In between a frame that has changed hands is noticed.

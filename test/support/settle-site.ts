@@ -35,12 +35,14 @@ export const SETTLE_CASES: readonly SettleCase[] = [
   { name: 'a static page', html: HAS_ITS_OWN_TITLE('') },
   {
     name: 'a page that fetches for 300 ms and then draws',
-    html: GETS_ITS_TITLE(`fetch('/after?ms=300').then(() => { ${WRITE('out')}; ${DONE} });`),
+    html: GETS_ITS_TITLE(
+      `fetch('/after?ms=300').then((answer) => answer.text()).then(() => { ${WRITE('out')}; ${DONE} });`,
+    ),
   },
   {
     name: 'three fetches of 150 ms, one after the other',
     html: GETS_ITS_TITLE(
-      `(async () => { for (let i = 0; i < 3; i++) { await fetch('/after?ms=150&' + i); ${WRITE('out')}; } ${DONE}; })();`,
+      `(async () => { for (let i = 0; i < 3; i++) { await (await fetch('/after?ms=150&' + i)).text(); ${WRITE('out')}; } ${DONE}; })();`,
     ),
   },
   {

@@ -82,13 +82,23 @@ interface FrameTree {
 
 /** The frames that one session reaches, which are those of one process. */
 async function framesOf(cdp: CDPSession): Promise<FoundFrame[]> {
-  const { frameTree } = await cdp.send('Page.getFrameTree');
-  return flatten(frameTree).map(({ frame: { id, url } }) => ({
+  const tree = await frameTreeOf(cdp);
+  return (tree === undefined ? [] : flatten(tree)).map(({ frame: { id, url } }) => ({
     id,
     url,
     isMain: false,
     call: (call) => callUnlessGone({ cdp, frameId: id }, call),
   }));
+}
+
+/** Undefined just between two documents. */
+async function frameTreeOf(cdp: CDPSession): Promise<FrameTree | undefined> {
+  try {
+    return (await cdp.send('Page.getFrameTree')).frameTree;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Not attached')) return undefined;
+    throw error;
+  }
 }
 
 function flatten(tree: FrameTree): FrameTree[] {

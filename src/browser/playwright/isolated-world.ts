@@ -21,8 +21,16 @@ export async function callWhileNavigating(cdp: CDPSession, call: PageCall): Prom
       if (!isContextLost(error)) throw error;
       if (attempt > MOST_TRIES) throw fail('page_unresponsive', {}, { cause: error });
       // A page that reloads itself without end is stopped, and read as it is then.
-      if (attempt > PATIENT_TRIES) await cdp.send('Page.stopLoading');
+      if (attempt > PATIENT_TRIES) await stopLoading(cdp);
     }
+  }
+}
+
+async function stopLoading(cdp: CDPSession): Promise<void> {
+  try {
+    await cdp.send('Page.stopLoading');
+  } catch (error) {
+    if (!isContextLost(error)) throw error; // it is just between two documents
   }
 }
 
@@ -54,5 +62,7 @@ export async function callInFrame({ cdp, frameId }: FrameAddress, call: PageCall
 }
 
 export function isContextLost(error: unknown): boolean {
-  return error instanceof Error && /context|navigated|No frame/i.test(error.message);
+  return (
+    error instanceof Error && /context|navigated|No frame|Not attached to an active page/i.test(error.message)
+  );
 }
