@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -22,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'long',
           include: ['test/long/**/*.test.ts'],

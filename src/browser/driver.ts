@@ -95,6 +95,9 @@ export interface Tab {
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
   /** What the pages of the tab wrote last, and how many errors there were in all. */
   console(): ConsoleRecord;
+  /** The frames that answer, the main one first: those of the tab's own process and of others. */
+  frames(signal: AbortSignal): Promise<readonly TabFrame[]>;
+  readonly traffic: Traffic;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
@@ -110,6 +113,26 @@ export interface ConsoleRecord {
 export interface ConsoleEntry {
   readonly level: 'error' | 'warning' | 'info' | 'debug';
   readonly text: string;
+}
+
+export interface TabFrame {
+  /** Stays the same while the frame is there, whatever it shows. */
+  readonly id: string;
+  readonly url: string;
+  readonly isMain: boolean;
+  /** Like the tab's own `call`, but in this frame, and undefined when the frame has gone or shows something else. */
+  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+}
+
+/**
+ * Navigations of a tab and requests of all its frames. Connections that stay open by design do not count, nor do
+ * requests to where one has stayed open before.
+ */
+export interface Traffic {
+  /** How long nothing has been under way; 0 while something is. */
+  quietMs(): number;
+  /** Resolves once nothing has been under way for so long. */
+  quiet(windowMs: number, signal: AbortSignal): Promise<void>;
 }
 
 /** What is known of the document that a tab shows. */

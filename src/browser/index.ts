@@ -10,6 +10,8 @@ export type {
   OpenDialog,
   Tab,
   TabDocument,
+  TabFrame,
+  Traffic,
   UserContext,
 } from './driver.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';

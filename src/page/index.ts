@@ -6,4 +6,6 @@ export {
   type PageAssertion,
   type WaitFor,
 } from './open-page.ts';
+export { settle, type Settled } from './settle.ts';
+export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';
 export { currentUrl, waitForPage, type CurrentUrl, type WaitOptions } from './wait-for-page.ts';

@@ -1,17 +1,19 @@
 import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
-import { goTo, type Place, type Session, type SessionTab } from '../session/index.ts';
+import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName } from '../session/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
-import { answered, isOverBound } from './bounded.ts';
+import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
 import { readOutline, type PageOutline } from './outline.ts';
+import { settle, type Settled } from './settle.ts';
+import { SETTLE_POLICIES } from './settle-policies.ts';
 
 /** What to wait for after the address was reached. */
 export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | Awaited;
 
 /** What ended the wait. */
-export type SettledBy = 'load' | 'bound' | 'interactive' | 'text' | 'selector' | 'dialog';
+export type SettledBy = Settled['settledBy'] | 'interactive' | 'text' | 'selector';
 
 export interface OpenedPage {
   readonly url: string;
@@ -39,12 +41,10 @@ export interface OpenOptions {
   readonly progress: (message: string) => void;
 }
 
-// A page whose last image never arrives can be read long before.
-const LOAD_BOUND_MS = 5_000;
-// A document that is already so long and still comes in is long, or has no end. Chromium takes text without tags at
-// about 1 MB a second, so a limit in bytes alone would not be reached within the time of a call.
-const LONG_DOCUMENT_BYTES = 4 * 1024 * 1024;
-const LONG_DOCUMENT_BOUND_MS = 10_000;
+interface TabOpenOptions extends OpenOptions {
+  readonly policy: SettlePolicyName;
+}
+
 const BACKGROUND_BOUND_MS = 30_000;
 
 /** Opens an address in the session's active tab and says what came of it. */
@@ -55,7 +55,8 @@ export async function openPage(session: Session, address: string, options: OpenO
     options.progress('Waiting for the browser');
     const mark = session.happenings.mark();
     try {
-      const page = await openInTab(tab, target, options);
+      const policy = session.config().defaultSettlePolicy;
+      const page = await openInTab(tab, target, { ...options, policy });
       checkAssertion(page, options.assert);
       return { ...page, events: describeEvents(session.happenings, mark) };
     } catch (error) {
@@ -66,7 +67,7 @@ export async function openPage(session: Session, address: string, options: OpenO
 }
 
 /** A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. */
-async function openInTab(tab: SessionTab, target: URL, options: OpenOptions): Promise<OpenedPage> {
+async function openInTab(tab: SessionTab, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
   try {
     return await openIn(await tab.enterToLeave(options.signal), target, options);
   } catch (error) {
@@ -77,7 +78,7 @@ async function openInTab(tab: SessionTab, target: URL, options: OpenOptions): Pr
   }
 }
 
-async function openIn(place: Place, target: URL, options: OpenOptions): Promise<OpenedPage> {
+async function openIn(place: Place, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
   const { signal, progress, waitFor } = options;
   progress('Opening the page');
   if (waitFor === 'none') return setOut(place, target, signal);
@@ -87,7 +88,7 @@ async function openIn(place: Place, target: URL, options: OpenOptions): Promise<
     await goTo(place, target, signal);
     refuseUnread(await answered((bound) => place.tab.document(bound), signal));
     progress('Waiting until the page is ready');
-    const settledBy = await ready(place.tab, waitFor, signal);
+    const settledBy = await ready(place.tab, waitFor, options);
     const outline = await answered((bound) => readOutline(place.tab, bound), signal);
     // Scripts may have led on: what is told is of the document that was read.
     const shown = await answered((bound) => place.tab.document(bound), signal);
@@ -137,34 +138,18 @@ function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void
   }
 }
 
-async function ready(tab: Tab, waitFor: Exclude<WaitFor, 'none'>, signal: AbortSignal): Promise<SettledBy> {
-  if (waitFor === 'settled') return settle(tab, signal);
+async function ready(
+  tab: Tab,
+  waitFor: Exclude<WaitFor, 'none'>,
+  { signal, policy }: TabOpenOptions,
+): Promise<SettledBy> {
+  if (waitFor === 'settled') return (await settle(tab, SETTLE_POLICIES[policy], signal)).settledBy;
   if (typeof waitFor === 'object') {
     await awaitAppearance(tab, waitFor, signal);
     return 'text' in waitFor ? 'text' : 'selector';
   }
   await tab.reached(waitFor, signal);
   return waitFor === 'complete' ? 'load' : 'interactive';
-}
-
-async function settle(tab: Tab, signal: AbortSignal): Promise<'load' | 'bound'> {
-  if (await reachedWithin(LOAD_BOUND_MS, tab, signal)) return 'load';
-  if (tab.arrivingBytes() < LONG_DOCUMENT_BYTES) return 'bound';
-  if (await reachedWithin(LONG_DOCUMENT_BOUND_MS, tab, signal)) return 'load';
-  const receivedBytes = tab.arrivingBytes();
-  if (receivedBytes === 0) return 'bound';
-  throw fail('too_large', { receivedBytes }, { message: 'The document is too large to be read in time.' });
-}
-
-async function reachedWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promise<boolean> {
-  using bound = startDeadline(limitMs, signal);
-  try {
-    await tab.reached('complete', bound.signal);
-    return true;
-  } catch (error) {
-    if (isOverBound(error, signal)) return false;
-    throw error;
-  }
 }
 
 function checkAssertion({ url, outline, status }: OpenedPage, assert: PageAssertion = {}): void {

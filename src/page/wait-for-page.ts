@@ -4,6 +4,8 @@ import type { Session } from '../session/index.ts';
 import { awaitAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { readOutline } from './outline.ts';
+import { settle } from './settle.ts';
+import { SETTLE_POLICIES } from './settle-policies.ts';
 
 export interface WaitOptions {
   readonly seconds?: number | undefined;
@@ -29,7 +31,7 @@ export async function waitForPage(session: Session, options: WaitOptions): Promi
       using bound = startDeadline(limitMs, signal);
       await awaitAppearance(place.tab, { text }, bound.signal);
     } else if (seconds !== undefined) await sleep(limitMs, undefined, { signal });
-    else await answered((bound) => place.tab.reached('complete', bound), signal);
+    else await settle(place.tab, SETTLE_POLICIES[session.config().defaultSettlePolicy], signal);
   }, signal);
   return { waitedMs: monotonicMs() - startedMs };
 }

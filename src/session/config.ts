@@ -13,14 +13,14 @@ export interface SessionLimits {
   readonly maxBytesPerDoc: number;
 }
 
-export const SETTLE_POLICIES = ['AUTO', 'NAVIGATION', 'DOM_QUIET', 'NETWORK_QUIET'] as const;
-export type SettlePolicy = (typeof SETTLE_POLICIES)[number];
+export const SETTLE_POLICY_NAMES = ['AUTO', 'NAVIGATION', 'DOM_QUIET', 'NETWORK_QUIET'] as const;
+export type SettlePolicyName = (typeof SETTLE_POLICY_NAMES)[number];
 
 /** What a caller may choose for a session, at its start and later. */
 export interface SessionConfig {
   readonly domainPolicy: DomainPolicy;
   readonly limits: SessionLimits;
-  readonly defaultSettlePolicy: SettlePolicy;
+  readonly defaultSettlePolicy: SettlePolicyName;
   readonly maxMenuItems: number;
   readonly excerptMaxLength: number;
   readonly maxViewBytes: number;

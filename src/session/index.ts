@@ -1,4 +1,9 @@
-export { SETTLE_POLICIES, type ConfigPatch, type SessionConfig, type SettlePolicy } from './config.ts';
+export {
+  SETTLE_POLICY_NAMES,
+  type ConfigPatch,
+  type SessionConfig,
+  type SettlePolicyName,
+} from './config.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';

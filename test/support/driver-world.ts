@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import {
   createHappenings,
   findChromium,
@@ -35,7 +34,7 @@ export async function openDriverWorld(
   profileDownloads?: DownloadOptions,
 ): Promise<DriverWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'wayfarer-driver-'));
-  const policy = createPolicy({ mode: 'local', allow: ['127.0.0.1/32'] });
+  const policy = createPolicy({ mode: 'public', allow: ['127.0.0.0/8', '::1/128'] });
   const proxy = await startBrowserProxy({ policy, resolver: systemResolver });
   const contextOptions: ContextOptions = {
     proxyUrl: proxy.url,
@@ -64,7 +63,7 @@ export async function openDriverWorld(
       await browser.close();
       await proxy.close();
       // The last of its processes may still write when the browser has said goodbye.
-      await vi.waitFor(() => rmSync(folder, { recursive: true, force: true }), { timeout: 10_000 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

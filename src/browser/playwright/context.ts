@@ -5,9 +5,11 @@ import { denyPermissions } from './permissions.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
+import { createLongLived } from './long-lived.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
-import { adoptTab } from './tab.ts';
+import { preload } from './preload.ts';
+import { adoptTab, type TabWatches } from './tab.ts';
 
 /** What all contexts of one browser share. */
 export interface ContextTools {
@@ -42,12 +44,14 @@ export function adoptContext(
   tools: ContextTools,
 ): UserContext {
   const downloads = createDownloads(context, options.downloads, options.happenings);
-  const reports = openPageReports(context);
+  const watches: TabWatches = { reports: openPageReports(context), longLived: createLongLived() };
+  const prepared = Promise.all([watches.reports.ready, preload(context)]);
+  prepared.catch(() => undefined); // told to whoever opens a tab
   const isIntact = rememberNetworkService(tools.cdp);
   let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, options, reports);
+    const { tab, contextId } = await adoptTab(page, options, watches);
     limitPopups(contextId, options, tools);
     await Promise.all([downloads.begin(contextId), (denied ??= denyPermissions(tools.cdp, contextId))]);
     return tab;
@@ -62,7 +66,7 @@ export function adoptContext(
   return {
     openTab: () =>
       inOurWords(async () => {
-        await reports.ready;
+        await prepared;
         return adopt(await context.newPage());
       }),
     cookies: () => inOurWords(() => context.cookies()),

@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { fail } from '../../core/index.ts';
 import { inpageCode } from '../../inpage/index.ts';
+import { withSecret } from './preload.ts';
 
 const MOST_TRIES = 20;
 const PATIENT_TRIES = 5;
@@ -20,18 +21,36 @@ export async function callWhileNavigating(cdp: CDPSession, call: PageCall): Prom
       if (!isContextLost(error)) throw error;
       if (attempt > MOST_TRIES) throw fail('page_unresponsive', {}, { cause: error });
       // A page that reloads itself without end is stopped, and read as it is then.
-      if (attempt > PATIENT_TRIES) await cdp.send('Page.stopLoading');
+      if (attempt > PATIENT_TRIES) await stopLoading(cdp);
     }
   }
 }
 
-async function callInPage(cdp: CDPSession, { name, args }: PageCall): Promise<unknown> {
+async function stopLoading(cdp: CDPSession): Promise<void> {
+  try {
+    await cdp.send('Page.stopLoading');
+  } catch (error) {
+    if (!isContextLost(error)) throw error; // it is just between two documents
+  }
+}
+
+async function callInPage(cdp: CDPSession, call: PageCall): Promise<unknown> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
-  const world = { frameId: frameTree.frame.id, worldName: 'wayfarer' };
+  return callInFrame({ cdp, frameId: frameTree.frame.id }, call);
+}
+
+/** A frame, and the session that reaches it. */
+export interface FrameAddress {
+  readonly cdp: CDPSession;
+  readonly frameId: string;
+}
+
+export async function callInFrame({ cdp, frameId }: FrameAddress, call: PageCall): Promise<unknown> {
+  const world = { frameId, worldName: 'wayfarer' };
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
-  const parameters = args.map((arg) => JSON.stringify(arg)).join(', ');
+  const parameters = call.args.map((arg) => JSON.stringify(arg)).join(', ');
   // An element with that id would be found under the name too, but is no property of the global object's own.
-  const expression = `Object.hasOwn(globalThis, 'wayfarer') || (() => {${inpageCode}})(); globalThis.wayfarer.${name}(${parameters})`;
+  const expression = `Object.hasOwn(globalThis, 'wayfarer') || (() => {${withSecret(inpageCode)}})(); globalThis.wayfarer.${call.name}(${parameters})`;
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
     contextId,
     expression,
@@ -42,6 +61,8 @@ async function callInPage(cdp: CDPSession, { name, args }: PageCall): Promise<un
   return result.value as unknown;
 }
 
-function isContextLost(error: unknown): boolean {
-  return error instanceof Error && /context|navigated|No frame/i.test(error.message);
+export function isContextLost(error: unknown): boolean {
+  return (
+    error instanceof Error && /context|navigated|No frame|Not attached to an active page/i.test(error.message)
+  );
 }

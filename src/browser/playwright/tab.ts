@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/index.ts';
-import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
+import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
 import { watchConsole } from './console-watch.ts';
@@ -9,11 +9,20 @@ import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
 import { watchFileChoosers } from './file-choosers.ts';
 import { callWhileNavigating } from './isolated-world.ts';
+import { watchFrames, type FoundFrame } from './frames.ts';
+import type { LongLived } from './long-lived.ts';
 import { navigate } from './navigation.ts';
 import type { PageReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
+import { watchRequests } from './requests.ts';
 
 const CLOSE_LIMIT_MS = 500;
+
+/** What the tabs of a context share. */
+export interface TabWatches {
+  readonly reports: PageReports;
+  readonly longLived: LongLived;
+}
 
 export interface AdoptedTab {
   readonly tab: Tab;
@@ -25,7 +34,7 @@ export interface AdoptedTab {
 export async function adoptTab(
   page: Page,
   options: ContextOptions,
-  reports: PageReports,
+  { reports, longLived }: TabWatches,
 ): Promise<AdoptedTab> {
   const { happenings } = options;
   const interrupt = createInterrupt();
@@ -45,6 +54,8 @@ export async function adoptTab(
     // The browser lets nothing through that nobody clicked for.
     if (!userGesture) happenings.add({ kind: 'popupBlocked' });
   });
+  const requests = await watchRequests(page, cdp, longLived);
+  const frames = watchFrames(page, cdp);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     untilAborted(interrupt.guard(inOurWords(work)), signal);
@@ -66,10 +77,22 @@ export async function adoptTab(
     clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
     console: () => written.record(),
+    frames: (signal) =>
+      asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
+    traffic: {
+      quietMs: () => requests.quietMs(),
+      quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
+    },
     screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
+}
+
+type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
+  return { ...frame, call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal) };
 }
 
 function dialogOpen({ type, message }: OpenDialog): Error {

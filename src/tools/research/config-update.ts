@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SETTLE_POLICIES } from '../../session/index.ts';
+import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { defineTool } from '../tool.ts';
 import { sessionConfig } from './session-schemas.ts';
 
@@ -27,7 +27,7 @@ export const researchConfigUpdate = defineTool({
         maxDepth: z.int().optional(),
         maxBytesPerDoc: z.int(),
       }),
-      defaultSettlePolicy: z.enum(SETTLE_POLICIES),
+      defaultSettlePolicy: z.enum(SETTLE_POLICY_NAMES),
       maxMenuItems: z.int(),
       excerptMaxLength: z.int(),
       maxViewBytes: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SETTLE_POLICIES } from '../../session/index.ts';
+import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 
 const host = z.string().min(1).max(253);
 const hosts = z.array(host).max(200);
@@ -17,7 +17,7 @@ export const sessionConfig = {
       maxBytesPerDoc: z.int().min(1_000).max(100_000_000).optional(),
     })
     .optional(),
-  defaultSettlePolicy: z.enum(SETTLE_POLICIES).optional(),
+  defaultSettlePolicy: z.enum(SETTLE_POLICY_NAMES).optional(),
   maxMenuItems: z.int().min(1).max(200).optional(),
   excerptMaxLength: z.int().min(0).max(20_000).optional(),
   maxViewBytes: z.int().min(1_024).max(24_000).optional(),

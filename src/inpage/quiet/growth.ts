@@ -1,0 +1,42 @@
+// A place in the page whose text keeps growing, such as an answer that is written while one waits.
+
+const MOST_GAPS = 8;
+// Two pauses tell a stream from a page that is drawn in steps.
+const FEWEST_GAPS = 2;
+const LONGEST_GAP_MS = 500;
+const LONGEST_WINDOW_MS = 500;
+const PAUSES_IN_WINDOW = 2;
+// One that has gone on for a while may falter once without being over.
+const SURE_WINDOW_MS = 250;
+
+export interface Growth {
+  size: number;
+  largest: number;
+  lastMs: number;
+  gapsMs: number[];
+}
+
+export function newGrowth(): Growth {
+  return { size: 0, largest: 0, lastMs: -Infinity, gapsMs: [] };
+}
+
+/** Takes note of a change in size; whether there is more now than there ever was. */
+export function grow(growth: Growth, change: number, nowMs: number): boolean {
+  growth.size += change;
+  if (growth.size <= growth.largest) return false;
+  growth.largest = growth.size;
+  const gapMs = nowMs - growth.lastMs;
+  growth.lastMs = nowMs;
+  growth.gapsMs = gapMs > LONGEST_GAP_MS ? [] : [...growth.gapsMs, gapMs].slice(-MOST_GAPS);
+  return true;
+}
+
+/** How long to wait for more of a stream; 0 while nothing shows that it is one. */
+export function streamWindowMs({ gapsMs }: Growth): number {
+  if (gapsMs.length < FEWEST_GAPS) return 0;
+  const windowMs = PAUSES_IN_WINDOW * Math.max(...gapsMs);
+  return Math.min(
+    LONGEST_WINDOW_MS,
+    gapsMs.length < MOST_GAPS ? windowMs : Math.max(windowMs, SURE_WINDOW_MS),
+  );
+}
