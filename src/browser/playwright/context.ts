@@ -3,6 +3,7 @@ import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.t
 import { createHappenings, type Happenings } from '../happenings.ts';
 import { openPageReports } from './page-reports.ts';
 import { denyPermissions } from './permissions.ts';
+import { createBodyCollections } from './bodies.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
@@ -47,12 +48,17 @@ export function adoptContext(
   const happenings = createHappenings();
   const downloads = createDownloads(context, options.downloads, happenings);
   const reports = openPageReports(context);
+  const bodies = createBodyCollections(context);
   let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
     const { tab, contextId } = await adoptTab(page, { options, happenings, reports });
     limitPopups(contextId, { options, happenings, tools });
-    await Promise.all([downloads.begin(contextId), (denied ??= denyPermissions(tools.cdp, contextId))]);
+    await Promise.all([
+      bodies.watch(page),
+      downloads.begin(contextId),
+      (denied ??= denyPermissions(tools.cdp, contextId)),
+    ]);
     return tab;
   };
   context.on('page', (page) => {
@@ -69,6 +75,7 @@ export function adoptContext(
         await reports.ready;
         return adopt(await context.newPage());
       }),
+    collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),
     state: () =>
       inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
     async close() {
