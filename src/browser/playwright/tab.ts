@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/index.ts';
+import { createInterrupt, fail, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
@@ -33,7 +33,11 @@ export async function adoptTab(
   { options, happenings, reports }: TabOptions,
 ): Promise<AdoptedTab> {
   const interrupt = createInterrupt();
-  const ended = watchEnd(page, interrupt, happenings);
+  let lost: Error | undefined;
+  const ended = watchEnd(page, happenings, (error) => {
+    lost = error;
+    interrupt.raise(error);
+  });
   const dialogs = watchDialogs(page, {
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
@@ -47,7 +51,7 @@ export async function adoptTab(
   const documents = await watchDocuments(cdp, interrupt);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    untilAborted(interrupt.guard(inOurWords(work)), signal);
+    lost === undefined ? untilAborted(interrupt.guard(inOurWords(work)), signal) : Promise.reject(lost);
   const asked = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
@@ -74,11 +78,11 @@ function dialogOpen({ type, message }: OpenDialog): Error {
   return fail('dialog_open', { dialog: { type, message }, untrusted: true });
 }
 
-function watchEnd(page: Page, interrupt: Interrupt, happenings: Happenings): Tab['ended'] {
+function watchEnd(page: Page, happenings: Happenings, onCrash: (error: Error) => void): Tab['ended'] {
   return new Promise((resolve) => {
     page.once('crash', () => {
       happenings.add({ kind: 'crash' });
-      interrupt.raise(fail('page_crashed'));
+      onCrash(fail('page_crashed'));
       resolve('crashed');
     });
     page.once('close', () => resolve('closed'));
