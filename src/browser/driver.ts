@@ -64,12 +64,59 @@ export interface ContextState {
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {
   openTab(): Promise<Tab>;
+  /** From now on, and until it is closed: the bodies of responses to all tabs of the context. */
+  collectBodies(options: BodyOptions): Promise<BodyCollection>;
   cookies(): Promise<ContextState['cookies']>;
   /** Cookies and storage; pages that hang can keep the storage from being read. */
   state(): Promise<ContextState>;
   /** Whether the context still goes out by its own proxy: a crash of the browser's network service takes that away. */
   isIntact(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** A response whose body has come in completely. */
+export interface FinishedResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly mimeType: string;
+  /** In the browser's words: Document, Script, Image, XHR, … */
+  readonly resourceType: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many redirects led to it. */
+  readonly hop: number;
+}
+
+export interface CollectedBody extends FinishedResponse {
+  readonly bytes: Uint8Array;
+  /** Whether the browser has turned it into UTF-8, whatever its headers say. */
+  readonly isUtf8: boolean;
+}
+
+export interface BodyOptions {
+  readonly wants: (response: FinishedResponse) => boolean;
+  /** Of one body, unpacked; a larger one is skipped. */
+  readonly maxBodyBytes: number;
+  /** Of all bodies that are being read or that a listener is still busy with. */
+  readonly maxHeldBytes: number;
+  readonly maxReads: number;
+  readonly onBody: (body: CollectedBody) => Promise<void> | void;
+}
+
+export interface BodyCollection {
+  counters(): BodyCounters;
+  /** Resolves once nothing that has finished is still to be read. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BodyCounters {
+  readonly captured: number;
+  /** Wanted, but too large, or one too many at a time. */
+  readonly skipped: number;
+  /** The browser no longer had it, or the listener failed. */
+  readonly failed: number;
+  readonly bufferedBytes: number;
 }
 
 export type Readiness = 'interactive' | 'complete';

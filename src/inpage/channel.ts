@@ -10,3 +10,6 @@ export const ASK_EVENT = `${WAYFARER_SECRET}?`;
 export const TIMERS_EVENT = `${WAYFARER_SECRET}:timers`;
 /** To it: a FocusEvent with a shadow root; nodes pass between worlds as a related target, and only so. */
 export const ROOT_EVENT = `${WAYFARER_SECRET}:root`;
+
+/** Before everything that our code tells over the native console. */
+export const REPORT_TOKEN = `${WAYFARER_SECRET}!`;

@@ -1,5 +1,4 @@
 import inpageCode from './entry.ts?bundle';
-import pageWatchCode from './page-watch.ts?bundle';
 import preloadCode from './preload/entry.ts?bundle';
 import type { Appearance, Awaited, Outline, QuietRequest } from './results.ts';
 
@@ -11,8 +10,6 @@ export interface InpageFunctions {
   untilQuiet: boolean;
 }
 
-/** Expects `wayfarerToken` around it: known to no page. */
-export { pageWatchCode };
 /** Both expect `WAYFARER_SECRET` around them: the same for both, and known to no page. */
 export { inpageCode, preloadCode };
 export type { Awaited, Outline, QuietRequest };

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { ContextOptions, Tab, UserContext } from '../driver.ts';
-import { openPageReports } from './page-reports.ts';
 import { denyPermissions } from './permissions.ts';
+import { createBodyCollections } from './bodies.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
@@ -9,7 +9,7 @@ import { createLongLived } from './long-lived.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
 import { preload } from './preload.ts';
-import { adoptTab, type TabWatches } from './tab.ts';
+import { adoptTab } from './tab.ts';
 
 /** What all contexts of one browser share. */
 export interface ContextTools {
@@ -44,16 +44,21 @@ export function adoptContext(
   tools: ContextTools,
 ): UserContext {
   const downloads = createDownloads(context, options.downloads, options.happenings);
-  const watches: TabWatches = { reports: openPageReports(context), longLived: createLongLived() };
-  const prepared = Promise.all([watches.reports.ready, preload(context)]);
+  const longLived = createLongLived();
+  const prepared = preload(context);
   prepared.catch(() => undefined); // told to whoever opens a tab
+  const bodies = createBodyCollections(context);
   const isIntact = rememberNetworkService(tools.cdp);
   let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
-    const { tab, contextId } = await adoptTab(page, options, watches);
+    const { tab, contextId } = await adoptTab(page, options, longLived);
     limitPopups(contextId, options, tools);
-    await Promise.all([downloads.begin(contextId), (denied ??= denyPermissions(tools.cdp, contextId))]);
+    await Promise.all([
+      bodies.watch(page),
+      downloads.begin(contextId),
+      (denied ??= denyPermissions(tools.cdp, contextId)),
+    ]);
     return tab;
   };
   context.on('page', (page) => {
@@ -72,6 +77,7 @@ export function adoptContext(
     cookies: () => inOurWords(() => context.cookies()),
     state: () => inOurWords(() => context.storageState({ indexedDB: true })),
     isIntact: () => inOurWords(isIntact),
+    collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),
     async close() {
       await context.close();
       await downloads.end();

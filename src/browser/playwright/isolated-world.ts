@@ -50,7 +50,7 @@ export async function callInFrame({ cdp, frameId }: FrameAddress, call: PageCall
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
   const parameters = call.args.map((arg) => JSON.stringify(arg)).join(', ');
   // An element with that id would be found under the name too, but is no property of the global object's own.
-  const expression = `Object.hasOwn(globalThis, 'wayfarer') || (() => {${withSecret(inpageCode)}})(); globalThis.wayfarer.${call.name}(${parameters})`;
+  const expression = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; globalThis.wayfarer.${call.name}(${parameters})`;
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
     contextId,
     expression,

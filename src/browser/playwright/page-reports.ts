@@ -1,7 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { opaqueId } from '../../core/index.ts';
-import { pageWatchCode } from '../../inpage/index.ts';
+import { REPORT_TOKEN } from './preload.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'debug'] as const;
 const MAX_TEXT = 500;
@@ -21,31 +20,19 @@ export type PageReport = z.infer<typeof reportSchema>;
 /** Those who want to hear what the code in one tab tells. */
 export type Heard = (listener: (report: PageReport) => void) => void;
 
-export interface PageReports {
-  /** Settles when our code runs first in every document of the context. */
-  readonly ready: Promise<void>;
-  of(page: Page): Heard;
-}
-
 /**
  * Reports come over the native console, which the code has taken away from the page: a binding would leave a name in
  * the page, and a console that pages can write to costs 0.1 ms a line on both sides, 97 s for a million.
  */
-export function openPageReports(context: BrowserContext): PageReports {
-  const token = opaqueId();
-  const ready = context.addInitScript({
-    content: `(() => { const wayfarerToken = '${token}'; ${pageWatchCode} })()`,
-  });
-  ready.catch(() => undefined); // told to whoever opens a tab
-  return {
-    ready: ready.then(() => undefined),
-    of: (page) => (listener) =>
-      page.on('console', (message) => {
-        const text = message.type() === 'debug' ? message.text() : '';
-        const report = text.startsWith(`${token} `) ? parse(text.slice(token.length + 1)) : undefined;
-        if (report !== undefined) listener(report);
-      }),
-  };
+export function hearReports(page: Page): Heard {
+  return (listener) =>
+    page.on('console', (message) => {
+      const text = message.type() === 'debug' ? message.text() : '';
+      const report = text.startsWith(`${REPORT_TOKEN} `)
+        ? parse(text.slice(REPORT_TOKEN.length + 1))
+        : undefined;
+      if (report !== undefined) listener(report);
+    });
 }
 
 function parse(json: string): PageReport | undefined {

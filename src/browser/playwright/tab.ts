@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { createInterrupt, fail, untilAborted, type Interrupt } from '../../core/index.ts';
+import { createInterrupt, fail, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
@@ -12,17 +12,11 @@ import { callWhileNavigating } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
 import { navigate } from './navigation.ts';
-import type { PageReports } from './page-reports.ts';
+import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
 import { watchRequests } from './requests.ts';
 
 const CLOSE_LIMIT_MS = 500;
-
-/** What the tabs of a context share. */
-export interface TabWatches {
-  readonly reports: PageReports;
-  readonly longLived: LongLived;
-}
 
 export interface AdoptedTab {
   readonly tab: Tab;
@@ -34,17 +28,21 @@ export interface AdoptedTab {
 export async function adoptTab(
   page: Page,
   options: ContextOptions,
-  { reports, longLived }: TabWatches,
+  longLived: LongLived,
 ): Promise<AdoptedTab> {
   const { happenings } = options;
   const interrupt = createInterrupt();
-  const ended = watchEnd(page, interrupt, happenings);
+  let lost: Error | undefined;
+  const ended = watchEnd(page, happenings, (error) => {
+    lost = error;
+    interrupt.raise(error);
+  });
   const dialogs = watchDialogs(page, {
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
   watchFileChoosers(page, happenings);
-  const heard = reports.of(page);
+  const heard = hearReports(page);
   recordPermissions(heard, happenings);
   const written = watchConsole(heard);
   const cdp = await page.context().newCDPSession(page);
@@ -58,7 +56,7 @@ export async function adoptTab(
   const frames = watchFrames(page, cdp);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    untilAborted(interrupt.guard(inOurWords(work)), signal);
+    lost === undefined ? untilAborted(interrupt.guard(inOurWords(work)), signal) : Promise.reject(lost);
   const asked = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
@@ -99,11 +97,11 @@ function dialogOpen({ type, message }: OpenDialog): Error {
   return fail('dialog_open', { dialog: { type, message }, untrusted: true });
 }
 
-function watchEnd(page: Page, interrupt: Interrupt, happenings: Happenings): Tab['ended'] {
+function watchEnd(page: Page, happenings: Happenings, onCrash: (error: Error) => void): Tab['ended'] {
   return new Promise((resolve) => {
     page.once('crash', () => {
       happenings.add({ kind: 'crash' });
-      interrupt.raise(fail('page_crashed'));
+      onCrash(fail('page_crashed'));
       resolve('crashed');
     });
     page.once('close', () => resolve('closed'));

@@ -1,3 +1,4 @@
+import './page-watch.ts';
 import { ASK_EVENT, ROOT_EVENT, TIMERS_EVENT } from '../channel.ts';
 import { bare, CustomEventBuiltIn, dispatch, FocusEventBuiltIn, listen } from './originals.ts';
 import { keepShadowRoots } from './shadow-roots.ts';

@@ -32,6 +32,7 @@ function createBrowser(options: LaunchOptions): { process: BrowserProcess; brows
     browser.openContexts += 1;
     return Promise.resolve({
       cookies: () => Promise.reject(fail('browser_lost')),
+      collectBodies: () => Promise.reject(fail('browser_lost')),
       isIntact: () => Promise.resolve(true),
       openTab: () => Promise.reject(fail('browser_lost')),
       state: () => Promise.reject(fail('browser_lost')),

@@ -1,6 +1,6 @@
+import { REPORT_TOKEN } from '../channel.ts';
 // Runs in the page's own world before any of its scripts: tells what the page asks a person for, and what it writes to
 // its console. Nothing of it can be seen or reached from the page; what it uses is taken before the page can change it.
-declare const wayfarerToken: string;
 export {};
 
 const MOST_ENTRIES = 50;
@@ -31,7 +31,7 @@ const asked: Record<string, number> = { __proto__: null } as unknown as Record<s
 
 /** The native console is the way out that leaves no trace in the page. */
 function send(report: object): void {
-  debug(wayfarerToken, stringify(report));
+  debug(REPORT_TOKEN, stringify(report));
 }
 
 function flush(): void {
