@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -63,7 +64,7 @@ export async function openDriverWorld(
       await browser.close();
       await proxy.close();
       // The last of its processes may still write when the browser has said goodbye.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -7,13 +7,26 @@ export async function navigate(page: Page, url: string, certificates: Certificat
   const failed = watchFailures(page);
   certificates.lastRefusal(); // of what was there before: not of this navigation
   try {
-    await page.goto(url, { waitUntil: 'commit', timeout: 0 });
+    await goTo(page, url);
   } catch (cause) {
     throw explainNavigation(cause, { ...failed.last(url), refusal: certificates.lastRefusal() });
   } finally {
     failed.stop();
   }
 }
+
+/** The browser's own page about a navigation that failed may come late, and cut the next one short. */
+async function goTo(page: Page, url: string): Promise<void> {
+  const options = { waitUntil: 'commit', timeout: 0 } as const;
+  try {
+    await page.goto(url, options);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes(CUT_SHORT)) throw error;
+    await page.goto(url, options);
+  }
+}
+
+const CUT_SHORT = 'interrupted by another navigation to "chrome-error:';
 
 interface FailureWatch {
   /** Where the navigation got stuck, and how that was answered. */
