@@ -29,7 +29,7 @@ async function open(name: string, policy: keyof typeof SETTLE_POLICIES = 'AUTO')
 
 async function outlineOf({ inFrame = false }: SettleCase): Promise<unknown> {
   const frame = (await tab.frames(signal)).find(({ isMain }) => isMain !== inFrame);
-  return (await frame?.call('outline', signal));
+  return await frame?.call('outline', signal);
 }
 
 const casesThat = (fit: (found: SettleCase) => boolean): [string, SettleCase][] =>
