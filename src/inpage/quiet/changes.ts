@@ -6,8 +6,8 @@ const MOST_NODES = 30;
 const MOST_DEPTH = 60;
 // Text may stream into a word, a line or a paragraph of the place that grows.
 const GROWING_ANCESTORS = 3;
-// After so many repetitions a change tells nothing new.
-const MOST_REPEATS = 3;
+// At the second repetition a change tells nothing new.
+const MOST_REPEATS = 2;
 const REPEATED_WITHIN_MS = 500;
 
 /** What became of one moment's changes. */
@@ -46,7 +46,7 @@ export function createChangeJudge(): (records: readonly MutationRecord[], nowMs:
       const place = placeOf(node);
       if (grow(place.growth, change, nowMs)) {
         isNews = true;
-        place.content.count = 0;
+        Object.assign(place.content, { count: 0, lastMs: nowMs });
       } else if (!isRepeated(place.content, nowMs)) isNews = true;
       for (const ancestor of ancestorsOf(node)) grow(placeOf(ancestor).growth, change, nowMs);
       for (const grown of [node, ...ancestorsOf(node)]) {

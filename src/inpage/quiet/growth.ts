@@ -6,8 +6,10 @@ const FEWEST_GAPS = 2;
 const LONGEST_GAP_MS = 500;
 const LONGEST_WINDOW_MS = 500;
 const PAUSES_IN_WINDOW = 2;
-// One that has gone on for a while may falter once without being over.
-const SURE_WINDOW_MS = 250;
+// One that has gone on for a while may falter without being over.
+const SURE_GAPS = 4;
+const PAUSES_IN_SURE_WINDOW = 3;
+const SHORTEST_SURE_WINDOW_MS = 250;
 
 export interface Growth {
   size: number;
@@ -34,9 +36,10 @@ export function grow(growth: Growth, change: number, nowMs: number): boolean {
 /** How long to wait for more of a stream; 0 while nothing shows that it is one. */
 export function streamWindowMs({ gapsMs }: Growth): number {
   if (gapsMs.length < FEWEST_GAPS) return 0;
-  const windowMs = PAUSES_IN_WINDOW * Math.max(...gapsMs);
-  return Math.min(
-    LONGEST_WINDOW_MS,
-    gapsMs.length < MOST_GAPS ? windowMs : Math.max(windowMs, SURE_WINDOW_MS),
-  );
+  const longestMs = Math.max(...gapsMs);
+  const windowMs =
+    gapsMs.length < SURE_GAPS
+      ? PAUSES_IN_WINDOW * longestMs
+      : Math.max(SHORTEST_SURE_WINDOW_MS, PAUSES_IN_SURE_WINDOW * longestMs);
+  return Math.min(LONGEST_WINDOW_MS, windowMs);
 }

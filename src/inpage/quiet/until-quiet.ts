@@ -2,7 +2,8 @@ import type { QuietRequest } from '../results.ts';
 import { createWatch } from './watch.ts';
 
 // A timer of the page and one of ours that are due at the same moment fire in the order in which they were set.
-const AFTER_TIMER_MS = 2;
+// What one of the page's does is seen as a change or a request of its own: no quiet window is needed for it.
+const AFTER_TIMER_MS = 20;
 
 const waiting = new Set<() => void>();
 const watch = createWatch(() => {
@@ -19,7 +20,7 @@ export function untilQuiet(request: QuietRequest): Promise<boolean> {
     const check = (): void => {
       const nowMs = performance.now();
       timersMs = followTimers(timersMs, watch.timersDueMs());
-      const quietMs = Math.max(quietAt(request), request.timers ? timersMs + request.windowMs : 0);
+      const quietMs = Math.max(quietAt(request), request.timers ? timersMs : 0);
       if (quietMs > nowMs && nowMs < giveUpMs) {
         alarm = setTimeout(check, Math.min(quietMs, giveUpMs) - nowMs);
         return;
