@@ -1,8 +1,10 @@
-import { join } from 'node:path';
 import {
   createBrowserPool,
   createTemporaryFolder,
+  launcherSettings,
   playwrightDriver,
+  poolSize,
+  profileRoot,
   sweepProfiles,
   type BrowserPool,
 } from './browser/index.ts';
@@ -83,21 +85,15 @@ function buildScopes(settings: Settings, policy: Policy): Scopes {
 
 function buildPool(settings: Settings, openProxy: () => Promise<BrowserProxy>): BrowserPool {
   const temporary = createTemporaryFolder(settings['data-dir']);
-  const profileRoot = settings['master-user-data-root'] || join(settings['data-dir'], 'profiles');
-  const swept = Promise.all([temporary.sweep(), sweepProfiles(profileRoot)]);
+  const root = profileRoot(settings);
+  const launcher = launcherSettings(settings, temporary);
+  const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
   const pool = createBrowserPool(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
+    ...launcher,
     headless: settings['slave-headless'],
-    profileRoot,
-    temporary,
+    profileRoot: root,
     openProxy,
-    size: {
-      minWorkers: settings['worker-pool-min-size-per-process'],
-      maxWorkers: settings['worker-pool-max-size-per-process'],
-      sessionsPerWorker: settings['sessions-per-worker'],
-      queueTimeoutMs: settings['queue-offer-timeout-ms'],
-    },
+    size: poolSize(settings),
   });
   return {
     ...pool,

@@ -1,4 +1,6 @@
 import type { Happenings } from './happenings.ts';
+import type { Identity } from './identity.ts';
+import type { LaunchArgs } from './launch-args.ts';
 
 /**
  * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts
@@ -16,6 +18,7 @@ export interface LaunchOptions {
   readonly profileFolder: string;
   /** For the tabs of that profile, which belong to no other context. */
   readonly profile: ContextOptions;
+  readonly args: LaunchArgs;
 }
 
 export interface BrowserProcess {
@@ -35,6 +38,8 @@ export interface ContextOptions {
   readonly insecureHosts: readonly string[];
   /** Tabs that pages may have open beside those that were asked for; more are closed at once. */
   readonly maxPopups: number;
+  /** What it says of itself; the pool fills this in. */
+  readonly identity?: Identity | undefined;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */

@@ -9,6 +9,7 @@ export type {
   TabDocument,
   UserContext,
 } from './driver.ts';
+export { launcherSettings, masterFolder, masterOptions, poolSize, profileRoot } from './from-settings.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
 export { findChromium, isExecutable } from './find-chromium.ts';
 export { playwrightDriver } from './playwright/driver.ts';

@@ -3,6 +3,7 @@ import type { ContextOptions, ContextState, Tab, UserContext } from '../driver.t
 import { createHappenings, type Happenings } from '../happenings.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { inOurWords } from './errors.ts';
+import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
 import type { PopupWatch } from './popups.ts';
 import { adoptTab } from './tab.ts';
 
@@ -20,8 +21,10 @@ export async function newContext(
   const context = await browser.newContext({
     proxy: proxyOf(options.proxyUrl),
     acceptDownloads: false,
+    ...identityOptions(options.identity),
     ...(options.state !== undefined && { storageState: storageStateOf(options.state) }),
   });
+  await assumeIdentity(context, options.identity);
   return adoptContext(context, options, tools);
 }
 
@@ -44,6 +47,7 @@ export function adoptContext(
   const happenings = createHappenings();
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
+    await assumeLocale(page, options.identity);
     const { tab, contextId } = await adoptTab(page, { options, happenings });
     limitPopups(contextId, { options, happenings, tools });
     return tab;
