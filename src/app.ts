@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import {
   createBrowserPool,
+  createMasterPool,
   createTemporaryFolder,
+  launcherSettings,
+  masterOptions,
   playwrightDriver,
+  poolSize,
+  profileRoot,
   sweepProfiles,
   type BrowserPool,
 } from './browser/index.ts';
@@ -69,39 +74,45 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
     return startBrowserProxy(broker);
   };
-  const pool = buildPool(settings, openProxy);
+  const { pools, close } = buildPools(settings, openProxy);
   return createSessions({
-    pools: { isolated: pool, master: pool },
+    pools,
+    closePools: close,
     openProxy,
     insecureHosts: settings['insecure-hosts'],
+    downloads: {
+      folder: settings['download-dir'] || join(settings['data-dir'], 'downloads'),
+      ...DOWNLOAD_LIMITS,
+    },
     keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
     idleTimeoutMs: settings['session-idle-timeout'],
     maxSessions: settings['max-sessions'],
   });
 }
 
-function buildPool(settings: Settings, openProxy: () => Promise<BrowserProxy>): BrowserPool {
+const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
+
+interface Pools {
+  readonly pools: { readonly isolated: BrowserPool; readonly master: BrowserPool };
+  close(): Promise<void>;
+}
+
+function buildPools(settings: Settings, openProxy: () => Promise<BrowserProxy>): Pools {
   const temporary = createTemporaryFolder(settings['data-dir']);
-  const profileRoot = settings['master-user-data-root'] || join(settings['data-dir'], 'profiles');
-  const swept = Promise.all([temporary.sweep(), sweepProfiles(profileRoot)]);
-  const pool = createBrowserPool(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
+  const root = profileRoot(settings);
+  const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
+  const isolated = createBrowserPool(playwrightDriver, {
+    ...launcherSettings(settings, temporary),
     headless: settings['slave-headless'],
-    profileRoot,
-    temporary,
+    profileRoot: root,
     openProxy,
-    size: {
-      minWorkers: settings['worker-pool-min-size-per-process'],
-      maxWorkers: settings['worker-pool-max-size-per-process'],
-      sessionsPerWorker: settings['sessions-per-worker'],
-      queueTimeoutMs: settings['queue-offer-timeout-ms'],
-    },
+    size: poolSize(settings),
   });
+  const master = createMasterPool(playwrightDriver, masterOptions(settings, temporary));
   return {
-    ...pool,
+    pools: { isolated, master },
     async close() {
-      await pool.close();
+      await Promise.all([isolated.close(), master.close()]);
       await swept;
       await temporary.remove();
     },

@@ -1,4 +1,6 @@
 import type { Happenings } from './happenings.ts';
+import type { Identity } from './identity.ts';
+import type { LaunchArgs } from './launch-args.ts';
 
 /**
  * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts
@@ -16,6 +18,7 @@ export interface LaunchOptions {
   readonly profileFolder: string;
   /** For the tabs of that profile, which belong to no other context. */
   readonly profile: ContextOptions;
+  readonly args: LaunchArgs;
 }
 
 export interface BrowserProcess {
@@ -39,6 +42,8 @@ export interface ContextOptions {
   readonly happenings: Happenings;
   /** Where files that pages send are kept; without it none are. */
   readonly downloads?: DownloadOptions | undefined;
+  /** What it says of itself; the pool fills this in. */
+  readonly identity?: Identity | undefined;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */
@@ -126,6 +131,8 @@ export interface Tab {
   readonly ended: Promise<'crashed' | 'closed'>;
   /** Resolves once the address is reached, in a new document or by a jump within the old one. */
   navigate(url: string, signal: AbortSignal): Promise<void>;
+  /** From now on the tab goes only where the rule allows, redirects and its page's own ways included. */
+  restrict(rule: ((url: string) => boolean) | undefined): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
   /** The last one that was heard of, without asking a page that may not answer. */

@@ -19,10 +19,12 @@ export type {
   Traffic,
   UserContext,
 } from './driver.ts';
+export { launcherSettings, masterFolder, masterOptions, poolSize, profileRoot } from './from-settings.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
 export { findChromium, isExecutable } from './find-chromium.ts';
 export { playwrightDriver } from './playwright/driver.ts';
 export { usesSandbox, type BrowserSettings } from './locate-browser.ts';
+export { createMasterPool, type MasterOptions } from './master-pool.ts';
 export type { BrowserPool, LeasedContext } from './pool.ts';
 export { sweepProfiles, type ProfileProxy } from './slave.ts';
 export { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';

@@ -39,7 +39,7 @@ function checkNode(): Finding {
 
 async function checkBrowser(settings: Settings): Promise<Finding> {
   const named = settings['executable-path'];
-  const path = named === '' ? await findChromium() : named;
+  const path = named === '' ? await findChromium(settings['browser-channel']) : named;
   if (path === undefined) {
     return {
       state: 'missing',

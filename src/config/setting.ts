@@ -13,8 +13,6 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   readonly defaultSays?: string;
   /** Stands between the items of a list that is written as one text; a comma, unless one can stand in an item. */
   readonly separator?: string;
-  /** The name of the same setting in the design that this one comes from, where it has one. */
-  readonly seed?: string;
   /** Never printed, never logged. */
   readonly secret?: true;
   /**

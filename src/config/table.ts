@@ -103,6 +103,14 @@ export const SETTINGS = {
     says: 'Folder of everything that is kept; made with mode 0700.',
     guarded: true,
   }),
+  'download-dir': setting({
+    env: 'DOWNLOAD_DIR',
+    schema: z.string(),
+    default: '',
+    defaultSays: '<data-dir>/downloads',
+    says: 'Folder of files that pages send; made with mode 0700.',
+    guarded: true,
+  }),
   'executable-path': setting({
     env: 'CHROME_PATH',
     schema: z.string(),

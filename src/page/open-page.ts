@@ -92,7 +92,7 @@ async function openIn(place: Place, target: URL, options: TabOpenOptions): Promi
     const outline = await answered((bound) => readOutline(place.tab, bound), signal);
     // Scripts may have led on: what is told is of the document that was read.
     const shown = await answered((bound) => place.tab.document(bound), signal);
-    if (shown.isUnreachable) throw place.proxy.errorSince(mark, shown.url) ?? ledNowhere();
+    if (shown.isUnreachable) throw whyUnreachable(shown.url, place, mark);
     return { ...arrived(shown, before), outline, isPartial: outline.isLoading, settledBy };
   } catch (error) {
     const dialog = place.tab.dialog();
@@ -125,7 +125,9 @@ function isDialogOpen(error: unknown): boolean {
 }
 
 /** The page sent the browser on to where nothing could be opened. */
-function ledNowhere(): WayfarerError {
+function whyUnreachable(url: string, { proxy, admission }: Place, mark: number): WayfarerError {
+  const known = proxy.errorSince(mark, url) ?? admission.refusal(url);
+  if (known !== undefined) return known;
   return fail('navigation_failed', { reason: 'the page led on to an address that could not be opened' });
 }
 

@@ -1,22 +1,28 @@
-import { fail } from '../core/index.ts';
+import { fail, type WayfarerError } from '../core/index.ts';
 import type { DomainPolicy, SessionConfig } from './config.ts';
 
 /** Judges, before anything leaves, whether a session may go to an address. */
 export interface Admission {
   /** Counts the address, or says which rule is against it. */
   admit(url: URL): void;
-  /** Whether the domain policy is for it; nothing is counted. */
-  allows(url: URL): boolean;
+  /** The rule of the domain policy that is against an address, as an error; nothing is counted. */
+  refusal(url: string): WayfarerError | undefined;
+  /** Whether there is any rule about hosts. */
+  isRestricted(): boolean;
 }
 
 export function createAdmission(config: () => SessionConfig): Admission {
   const visited = new Set<string>();
   return {
-    allows: (url) => brokenRule(url, config().domainPolicy) === undefined,
+    refusal: (url) => (URL.canParse(url) ? refusal(new URL(url), config().domainPolicy) : undefined),
+    isRestricted() {
+      const { include, exclude } = config().domainPolicy;
+      return include.length + exclude.length > 0;
+    },
     admit(url) {
       const { domainPolicy, limits } = config();
-      const rule = brokenRule(url, domainPolicy);
-      if (rule !== undefined) throw fail('domain_not_allowed', { host: url.hostname, ...rule });
+      const refused = refusal(url, domainPolicy);
+      if (refused !== undefined) throw refused;
       const address = withoutFragment(url);
       if (visited.has(address)) return;
       if (limits.maxUrls !== undefined && visited.size >= limits.maxUrls) {
@@ -30,18 +36,19 @@ export function createAdmission(config: () => SessionConfig): Admission {
 
 const MOST_REMEMBERED = 10_000;
 
-interface BrokenRule {
-  readonly rule: 'include' | 'exclude';
-  readonly hosts: readonly string[];
+function refusal(
+  { protocol, hostname: host }: URL,
+  { include, exclude }: DomainPolicy,
+): WayfarerError | undefined {
+  if (protocol === 'about:') return undefined;
+  const excluding = exclude.filter((rule) => covers(rule, host));
+  if (excluding.length > 0) return fail('domain_not_allowed', { host, rule: 'exclude', hosts: excluding });
+  const isIncluded = include.length === 0 || include.some((rule) => covers(rule, host));
+  if (isIncluded) return undefined;
+  return fail('domain_not_allowed', { host, rule: 'include', hosts: include.slice(0, MOST_SHOWN) });
 }
 
-function brokenRule({ protocol, hostname }: URL, { include, exclude }: DomainPolicy): BrokenRule | undefined {
-  if (protocol === 'about:') return undefined;
-  const excluding = exclude.filter((host) => covers(host, hostname));
-  if (excluding.length > 0) return { rule: 'exclude', hosts: excluding };
-  const isIncluded = include.length === 0 || include.some((host) => covers(host, hostname));
-  return isIncluded ? undefined : { rule: 'include', hosts: include.slice(0, 10) };
-}
+const MOST_SHOWN = 10;
 
 /** A host covers itself and its subdomains. */
 function covers(host: string, hostname: string): boolean {

@@ -16,7 +16,8 @@ export async function goTo(
     await tab.navigate(target.href, signal);
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
-    throw proxy.errorSince(mark, stuckAt(error) ?? target.href) ?? error;
+    const stuck = stuckAt(error) ?? target.href;
+    throw proxy.errorSince(mark, stuck) ?? admission.refusal(stuck) ?? error;
   }
 }
 

@@ -2,6 +2,7 @@ import {
   createHappenings,
   type BrowserPool,
   type ContextState,
+  type DownloadOptions,
   type Happenings,
   type LeasedContext,
   type Tab,
@@ -30,6 +31,7 @@ export interface SessionContextOptions {
   readonly pool: BrowserPool;
   readonly openProxy: () => Promise<BrowserProxy>;
   readonly insecureHosts: readonly string[];
+  readonly downloads: DownloadOptions;
   readonly state: ContextState | undefined;
   readonly onPopup: (tab: Tab) => void;
 }
@@ -89,12 +91,13 @@ async function openContext(
   { pool, openProxy, ...options }: SessionContextOptions & { readonly happenings: Happenings },
   signal: AbortSignal,
 ): Promise<OpenContext> {
-  const { insecureHosts, state, happenings, onPopup } = options;
+  const { insecureHosts, downloads, state, happenings, onPopup } = options;
   const proxy = await openProxy();
   try {
     const lease = await pool.openContext(
       {
         insecureHosts,
+        downloads,
         state,
         happenings,
         onPopup,

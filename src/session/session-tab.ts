@@ -67,6 +67,9 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     const opened = await context.open(signal);
     if (owner !== opened) tab = undefined;
     const open = tab ?? keep(await untilAborted(opened.lease.context.openTab(), signal), opened);
+    // The rules of a session may have changed since the last call.
+    const rule = (url: string): boolean => admission.refusal(url) === undefined;
+    await untilAborted(open.restrict(admission.isRestricted() ? rule : undefined), signal);
     return { tab: open, proxy: opened.proxy, happenings: context.happenings, admission };
   };
   if (adopted !== undefined) keep(adopted, context.current());

@@ -50,7 +50,11 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     ...tools,
     pool: tools.pools[options.profile],
     state: name === undefined ? undefined : tools.keptStates.read(name),
-    onPopup: (tab) => void tabs.adopt(tab),
+    onPopup: (tab) => {
+      // A pop-up is heard of when its first address is asked for already.
+      if (admission.refusal(tab.lastDocument().url) === undefined) tabs.adopt(tab);
+      else tab.close().catch(() => undefined);
+    },
   });
   const tabs = createTabs(context, admission);
   const activity = createActivity();

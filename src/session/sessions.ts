@@ -25,6 +25,7 @@ export interface Sessions {
 }
 
 export interface SessionsOptions extends SessionTools {
+  readonly closePools: () => Promise<void>;
   readonly idleTimeoutMs: number;
   readonly maxSessions: number;
 }
@@ -100,7 +101,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     async close() {
       stopSweeping();
       await Promise.all([...entries.values()].map(remove));
-      await Promise.all(Object.values(options.pools).map((pool) => pool.close()));
+      await options.closePools();
     },
   };
 }

@@ -40,7 +40,10 @@ function createPool(size: Partial<PoolSize> = {}): TestPool {
   const { driver, browsers } = createMemoryDriver();
   const pool = createBrowserPool(driver, {
     executablePath: process.execPath,
+    channel: 'auto',
     sandbox: 'off',
+    identity: { extraHeaders: {}, userAgents: [], stealth: false },
+    args: { add: [], leaveOut: [] },
     headless: true,
     profileRoot: root,
     temporary: { enter: () => undefined, sweep: () => Promise.resolve(), remove: () => Promise.resolve() },

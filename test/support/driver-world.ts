@@ -49,6 +49,7 @@ export async function openDriverWorld(
     executablePath: process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium',
     sandbox: process.getuid?.() !== 0,
     headless: true,
+    args: { add: [], leaveOut: [] },
     profileFolder: join(folder, 'profile'),
     profile: { ...contextOptions, downloads: profileDownloads },
   });

@@ -5,6 +5,7 @@ import { createBodyCollections } from './bodies.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
+import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
 import { createLongLived } from './long-lived.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
@@ -25,9 +26,11 @@ export async function newContext(
   const context = await browser.newContext({
     proxy: proxyOf(options.proxyUrl),
     acceptDownloads: false,
+    ...identityOptions(options.identity),
     // Given by a context of this driver.
     ...(options.state !== undefined && { storageState: options.state as StorageState }),
   });
+  await assumeIdentity(context, options.identity);
   return adoptContext(context, options, tools);
 }
 
@@ -52,6 +55,7 @@ export function adoptContext(
   let denied: Promise<void> | undefined;
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
+    await assumeLocale(page, options.identity);
     const { tab, contextId } = await adoptTab(page, options, longLived);
     limitPopups(contextId, options, tools);
     await Promise.all([

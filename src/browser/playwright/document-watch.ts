@@ -9,6 +9,8 @@ const COMMIT_LIMIT_MS = 8_000;
 
 /** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
 export interface DocumentWatch {
+  /** The browser's own name for the frame that all others are in. */
+  readonly mainFrame: string;
   current(): Promise<TabDocument>;
   /** The last one that was heard of. */
   last(): TabDocument;
@@ -73,6 +75,7 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
   await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
 
   return {
+    mainFrame,
     async current() {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
       shown = (await cdp.send('Page.getFrameTree')).frameTree.frame;

@@ -20,6 +20,7 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
     'the server closed the connection',
   ],
   [/ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/, 'navigation_failed', 'the network cannot be reached'],
+  [/ERR_BLOCKED_BY_CLIENT/, 'domain_not_allowed', 'the rules of the session are against it'],
   [/ERR_UNSAFE_PORT/, 'address_blocked', 'browsers do not open this port'],
   [
     /ERR_UNSAFE_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
@@ -92,8 +93,21 @@ export function explainLaunch(cause: unknown, { executablePath }: LaunchOptions)
   if (/No usable sandbox|without --no-sandbox|SUID sandbox/.test(text)) {
     return fail('sandbox_unavailable', { executablePath }, { cause });
   }
-  return fail('browser_launch_failed', { executablePath }, { cause });
+  const reason = LAUNCH_FAILURES.find(([pattern]) => pattern.test(text))?.[1] ?? 'it ended at once';
+  const message = `${executablePath} could not be started as a browser: ${reason}. Name another with CHROME_PATH.`;
+  return fail('browser_launch_failed', { executablePath, reason }, { message, cause });
 }
+
+const LAUNCH_FAILURES: readonly [RegExp, string][] = [
+  [/Missing X server|cannot open display|DISPLAY/i, 'there is no display for its window'],
+  [/Timeout \d+ms exceeded|did not finish in time/, 'it did not answer in time'],
+  [/EACCES/, 'it may not be executed'],
+  [/ENOENT|doesn't exist/, 'it is not there, or what it is started with is not'],
+  [
+    /ENOEXEC|exec format|syntax error|not found.*\x7fELF|cannot execute/i,
+    'it is not a program for this machine',
+  ],
+];
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

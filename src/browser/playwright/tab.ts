@@ -3,7 +3,7 @@ import { createInterrupt, fail, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
-import { watchConsole } from './console-watch.ts';
+import { watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
@@ -11,6 +11,7 @@ import { watchFileChoosers } from './file-choosers.ts';
 import { callWhileNavigating } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
+import { createNavigationGuard } from './navigation-guard.ts';
 import { navigate } from './navigation.ts';
 import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
@@ -41,10 +42,7 @@ export async function adoptTab(
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
-  watchFileChoosers(page, happenings);
-  const heard = hearReports(page);
-  recordPermissions(heard, happenings);
-  const written = watchConsole(heard);
+  const written = watchAsking(page, happenings);
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
@@ -52,6 +50,7 @@ export async function adoptTab(
     // The browser lets nothing through that nobody clicked for.
     if (!userGesture) happenings.add({ kind: 'popupBlocked' });
   });
+  const restrict = createNavigationGuard(cdp, documents.mainFrame);
   const requests = await watchRequests(page, cdp, longLived);
   const frames = watchFrames(page, cdp);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
@@ -67,6 +66,7 @@ export async function adoptTab(
       using _leaving = dialogs.leaving();
       await bounded(() => documents.guardCommit(navigate(page, url, certificates)), signal);
     },
+    restrict: (rule) => inOurWords(() => restrict(rule)),
     document: (signal) => asked(() => documents.current(), signal),
     lastDocument: () => documents.last(),
     reached: (state, signal) => asked(() => reached(page, state, documents), signal),
@@ -91,6 +91,14 @@ type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
   return { ...frame, call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal) };
+}
+
+/** What the pages of a tab ask a person for is written down; what they write to their console is kept. */
+function watchAsking(page: Page, happenings: Happenings): ConsoleWatch {
+  watchFileChoosers(page, happenings);
+  const heard = hearReports(page);
+  recordPermissions(heard, happenings);
+  return watchConsole(heard);
 }
 
 function dialogOpen({ type, message }: OpenDialog): Error {
