@@ -9,7 +9,6 @@ import {
   poolSize,
   profileRoot,
   sweepProfiles,
-  type BrowserPool,
 } from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
@@ -24,7 +23,7 @@ import {
 import type { BrowserProxy } from './net/proxy/index.ts';
 import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
 import { createServices } from './services.ts';
-import { createKeptStates, createSessions, type Sessions } from './session/index.ts';
+import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
@@ -74,10 +73,9 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
     return startBrowserProxy(broker);
   };
-  const { pools, close } = buildPools(settings, openProxy);
+  const pools = buildPools(settings, openProxy);
   return createSessions({
     pools,
-    closePools: close,
     openProxy,
     insecureHosts: settings['insecure-hosts'],
     downloads: {
@@ -92,25 +90,22 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
 
 const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
 
-interface Pools {
-  readonly pools: { readonly isolated: BrowserPool; readonly master: BrowserPool };
-  close(): Promise<void>;
-}
-
 function buildPools(settings: Settings, openProxy: () => Promise<BrowserProxy>): Pools {
   const temporary = createTemporaryFolder(settings['data-dir']);
   const root = profileRoot(settings);
   const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
+  const launcher = launcherSettings(settings, temporary);
   const isolated = createBrowserPool(playwrightDriver, {
-    ...launcherSettings(settings, temporary),
+    ...launcher,
     headless: settings['slave-headless'],
     profileRoot: root,
     openProxy,
     size: poolSize(settings),
   });
-  const master = createMasterPool(playwrightDriver, masterOptions(settings, temporary));
+  const master = createMasterPool(playwrightDriver, masterOptions(settings, launcher));
   return {
-    pools: { isolated, master },
+    isolated,
+    master,
     async close() {
       await Promise.all([isolated.close(), master.close()]);
       await swept;

@@ -6,6 +6,7 @@ import {
   fitJson,
   startDeadline,
   stripDeep,
+  type Deadline,
 } from '../core/index.ts';
 import type { Services, Tool } from '../tools/index.ts';
 import { parseArguments } from './arguments.ts';
@@ -88,7 +89,21 @@ async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Reco
   const input = parseArguments(tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
   const services = options.servicesFor({ clientId: call.caller.clientId, sessionId: sessionIdIn(input) });
-  return await deadline.guard(tool.run(input, services, { deadline, progress }));
+  return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);
+}
+
+const LAST_WORD_MS = 200;
+
+/** When time is over the tool has a moment to say itself what it waited for. */
+async function withLastWord<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  try {
+    return await deadline.guard(work);
+  } catch (error) {
+    using moment = startDeadline(LAST_WORD_MS);
+    return await moment.guard(work).catch((later: unknown) => {
+      throw moment.remainingMs() > 0 ? later : error;
+    });
+  }
 }
 
 /** Tools that work in a session all take its id under this name. */

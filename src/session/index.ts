@@ -5,7 +5,7 @@ export {
   type SettlePolicyName,
 } from './config.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
-export type { Session, SessionOptions } from './session.ts';
+export type { Pools, Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';
 export { createSessions, type Caller, type Sessions } from './sessions.ts';
 export { goTo } from './go-to.ts';

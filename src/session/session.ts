@@ -35,8 +35,13 @@ export interface Session {
   end(): Promise<{ readonly stateKept: boolean }>;
 }
 
+/** Where the browsers of sessions come from. */
+export interface Pools extends Readonly<Record<SessionOptions['profile'], BrowserPool>> {
+  close(): Promise<void>;
+}
+
 export interface SessionTools extends Omit<SessionContextOptions, 'pool' | 'state' | 'onPopup'> {
-  readonly pools: Readonly<Record<SessionOptions['profile'], BrowserPool>>;
+  readonly pools: Pools;
   readonly keptStates: KeptStates;
 }
 

@@ -25,7 +25,6 @@ export interface Sessions {
 }
 
 export interface SessionsOptions extends SessionTools {
-  readonly closePools: () => Promise<void>;
   readonly idleTimeoutMs: number;
   readonly maxSessions: number;
 }
@@ -101,7 +100,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     async close() {
       stopSweeping();
       await Promise.all([...entries.values()].map(remove));
-      await options.closePools();
+      await options.pools.close();
     },
   };
 }
