@@ -30,7 +30,8 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
     controller?.abort(ended);
     interrupt.raise(ended);
   };
-  const onCancel = (): void => end(fail('cancelled'));
+  // Of a deadline around this one, what ended that; of anybody else, that they gave up.
+  const onCancel = (): void => end(caller === undefined ? fail('cancelled') : abortError(caller));
   const stopAlarm = setAlarm(startedMs + limitMs, () => end(fail('timeout', { limitMs })));
   if (caller?.aborted === true) onCancel();
   else caller?.addEventListener('abort', onCancel, { once: true });
@@ -107,7 +108,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 }
 
 /** The error of a signal that has aborted; a reason that is not ours means that somebody gave up. */
-export function abortError(signal: AbortSignal): Error {
+export function abortError(signal: AbortSignal): WayfarerError {
   return signal.reason instanceof WayfarerError
     ? signal.reason
     : fail('cancelled', {}, { cause: signal.reason });
