@@ -1,12 +1,17 @@
 import {
   createBrowserPool,
+  createMasterPool,
   createTemporaryFolder,
   launcherSettings,
+  loginOptions,
+  masterOptions,
+  openLogin,
   playwrightDriver,
   poolSize,
   profileRoot,
   sweepProfiles,
   type BrowserPool,
+  type OnWait,
 } from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
@@ -27,7 +32,7 @@ import {
   createToolCaller,
   type WithServices,
 } from './server/index.ts';
-import { createScopes, type Scopes } from './session/index.ts';
+import { createScopes } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
@@ -35,7 +40,10 @@ import { VERSION } from './version.ts';
 export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
   const log = createLogger(settings['log-level']);
   const policy = buildPolicy(settings, reach);
-  const scopes = buildScopes(settings, policy);
+  const openProxy = buildProxies(settings, policy);
+  const pools = buildPools(settings, openProxy);
+  const insecureHosts = settings['insecure-hosts'];
+  const scopes = createScopes({ pool: pools.isolated, openProxy, insecureHosts });
   const withServices: WithServices = (caller, work) =>
     scopes.use(caller, (scope) => work({ page: { open: (url, options) => openPage(scope, url, options) } }));
   const registry = createRegistry(tools, {
@@ -59,7 +67,11 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     mcp: { registry, callTool, version: VERSION },
     claimPort: (port) => void policy.claimPort(port),
     endClient: (clientId) => scopes.end(clientId),
-    close: () => scopes.close(),
+    openLogin: (onWait, signal) => openLogin({ pool: pools.login(onWait), openProxy, insecureHosts }, signal),
+    async close() {
+      await scopes.close();
+      await pools.close();
+    },
   };
 }
 
@@ -72,33 +84,50 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
-function buildScopes(settings: Settings, policy: Policy): Scopes {
+type OpenProxy = () => Promise<BrowserProxy>;
+
+function buildProxies(settings: Settings, policy: Policy): OpenProxy {
   const upstream = buildUpstream(settings);
   const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
-  const openProxy = async (): Promise<BrowserProxy> => {
+  return async () => {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
     return startBrowserProxy(broker);
   };
-  const pool = buildPool(settings, openProxy);
-  return createScopes({ pool, openProxy, insecureHosts: settings['insecure-hosts'] });
 }
 
-function buildPool(settings: Settings, openProxy: () => Promise<BrowserProxy>): BrowserPool {
+/** Browsers for everybody, and the one of the profile that people log in to. */
+interface Pools {
+  readonly isolated: BrowserPool;
+  readonly master: BrowserPool;
+  /** The same profile, with a window. */
+  readonly login: (onWait: OnWait) => BrowserPool;
+  close(): Promise<void>;
+}
+
+function buildPools(settings: Settings, openProxy: OpenProxy): Pools {
   const temporary = createTemporaryFolder(settings['data-dir']);
   const root = profileRoot(settings);
   const launcher = launcherSettings(settings, temporary);
   const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
-  const pool = createBrowserPool(playwrightDriver, {
+  const isolated = createBrowserPool(playwrightDriver, {
     ...launcher,
     headless: settings['slave-headless'],
     profileRoot: root,
     openProxy,
     size: poolSize(settings),
   });
+  const master = createMasterPool(playwrightDriver, masterOptions(settings, launcher));
+  const used = [isolated, master];
   return {
-    ...pool,
+    isolated,
+    master,
+    login(onWait) {
+      const pool = createMasterPool(playwrightDriver, loginOptions(settings, launcher, onWait));
+      used.push(pool);
+      return pool;
+    },
     async close() {
-      await pool.close();
+      await Promise.all(used.map((pool) => pool.close()));
       await swept;
       await temporary.remove();
     },

@@ -45,6 +45,8 @@ export function adoptContext(
   tools: ContextTools,
 ): UserContext {
   const happenings = createHappenings();
+  // A profile opens with an empty tab; it becomes the first one that is asked for.
+  const spare = context.pages().slice(0, 1);
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
     await assumeLocale(page, options.identity);
@@ -61,11 +63,15 @@ export function adoptContext(
   });
   return {
     happenings,
-    openTab: () => inOurWords(async () => adopt(await context.newPage())),
+    openTab: () => inOurWords(async () => adopt(unclosed(spare.pop()) ?? (await context.newPage()))),
     state: () =>
       inOurWords(async () => JSON.stringify(await context.storageState({ indexedDB: true })) as ContextState),
     close: () => context.close(),
   };
+}
+
+function unclosed(page: Page | undefined): Page | undefined {
+  return page?.isClosed() === false ? page : undefined;
 }
 
 async function adoptPopup(page: Page, adopt: (page: Page) => Promise<Tab>): Promise<Tab | undefined> {
