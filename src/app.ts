@@ -4,11 +4,15 @@ import {
   createMasterPool,
   createTemporaryFolder,
   launcherSettings,
+  loginOptions,
   masterOptions,
+  openLogin,
   playwrightDriver,
   poolSize,
   profileRoot,
   sweepProfiles,
+  type BrowserPool,
+  type OnWait,
 } from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
@@ -31,7 +35,9 @@ import { VERSION } from './version.ts';
 export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
   const log = createLogger(settings['log-level']);
   const policy = buildPolicy(settings, reach);
-  const sessions = buildSessions(settings, policy);
+  const openProxy = buildProxies(settings, policy);
+  const pools = buildPools(settings, openProxy);
+  const sessions = buildSessions(settings, pools, openProxy);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
@@ -53,6 +59,8 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     mcp: { registry, callTool, version: VERSION },
     claimPort: (port) => void policy.claimPort(port),
     endClient: (clientId) => sessions.endClient(clientId),
+    openLogin: (onWait, signal) =>
+      openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
     close: () => sessions.close(),
   };
 }
@@ -66,14 +74,18 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
-function buildSessions(settings: Settings, policy: Policy): Sessions {
+type OpenProxy = () => Promise<BrowserProxy>;
+
+function buildProxies(settings: Settings, policy: Policy): OpenProxy {
   const upstream = buildUpstream(settings);
   const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
-  const openProxy = async (): Promise<BrowserProxy> => {
+  return async () => {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
     return startBrowserProxy(broker);
   };
-  const pools = buildPools(settings, openProxy);
+}
+
+function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): Sessions {
   return createSessions({
     pools,
     openProxy,
@@ -90,11 +102,16 @@ function buildSessions(settings: Settings, policy: Policy): Sessions {
 
 const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
 
-function buildPools(settings: Settings, openProxy: () => Promise<BrowserProxy>): Pools {
+interface AllPools extends Pools {
+  /** The profile that people log in to, with a window. */
+  readonly login: (onWait: OnWait) => BrowserPool;
+}
+
+function buildPools(settings: Settings, openProxy: OpenProxy): AllPools {
   const temporary = createTemporaryFolder(settings['data-dir']);
   const root = profileRoot(settings);
-  const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
   const launcher = launcherSettings(settings, temporary);
+  const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
   const isolated = createBrowserPool(playwrightDriver, {
     ...launcher,
     headless: settings['slave-headless'],
@@ -103,11 +120,17 @@ function buildPools(settings: Settings, openProxy: () => Promise<BrowserProxy>):
     size: poolSize(settings),
   });
   const master = createMasterPool(playwrightDriver, masterOptions(settings, launcher));
+  const used = [isolated, master];
   return {
     isolated,
     master,
+    login(onWait) {
+      const pool = createMasterPool(playwrightDriver, loginOptions(settings, launcher, onWait));
+      used.push(pool);
+      return pool;
+    },
     async close() {
-      await Promise.all([isolated.close(), master.close()]);
+      await Promise.all(used.map((pool) => pool.close()));
       await swept;
       await temporary.remove();
     },

@@ -22,12 +22,14 @@ export interface LaunchOptions {
 }
 
 export interface BrowserProcess {
-  /** Settles when the browser has ended, for whatever reason. */
+  /** Settles when the browser no longer answers, because it has ended or is about to. */
   readonly ended: Promise<void>;
+  /** Settles when none of its processes runs any more, and all that it keeps is written. */
+  readonly gone: Promise<void>;
   /** The cookies and storage of the profile folder, kept from one start to the next. */
   readonly profile: UserContext;
   openContext(options: ContextOptions): Promise<UserContext>;
-  /** Asks the browser to end, and ends it if it does not. */
+  /** Asks the browser to end, and ends it if it does not; resolves when it is gone. */
   close(): Promise<void>;
 }
 

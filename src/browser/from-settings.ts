@@ -6,6 +6,7 @@ import type { IdentitySettings } from './identity.ts';
 import type { LauncherSettings } from './launch.ts';
 import { checkIgnoredArgs, checkLaunchArgs, type LaunchArgs } from './launch-args.ts';
 import type { MasterOptions } from './master-pool.ts';
+import type { OnWait } from './profile-lock.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 import type { PoolSize } from './worker-pool.ts';
 
@@ -39,6 +40,18 @@ export function profileRoot(settings: Settings): string {
 export function masterOptions(settings: Settings, launcher: LauncherSettings): MasterOptions {
   const lock = { folder: masterFolder(settings), timeoutMs: settings['master-profile-lock-timeout-ms'] };
   return { ...launcher, headless: settings['slave-headless'], lock };
+}
+
+/** The same profile, with a window for a person. */
+export function loginOptions(settings: Settings, launcher: LauncherSettings, onWait: OnWait): MasterOptions {
+  const options = masterOptions(settings, launcher);
+  const more = checkLaunchArgs('master-login-args', settings['master-login-args']);
+  return {
+    ...options,
+    headless: false,
+    args: { ...launcher.args, add: [...launcher.args.add, ...more] },
+    lock: { ...options.lock, onWait },
+  };
 }
 
 export function masterFolder(settings: Settings): string {

@@ -9,30 +9,40 @@ const FIRST_DELAY_MS = 250;
 
 /** Keeps a browser that does not live from being started again and again. */
 export interface LaunchBreaker {
-  /** Resolves when the next start may be tried; `browser_unstable` at once while none may. */
-  pass(closing: AbortSignal): Promise<void>;
-  /** Takes note of a start that failed, or of a browser that ended by itself. */
-  failed(why?: unknown): void;
+  /** Starts as soon as the next start may be tried; `browser_unstable` at once while none may. */
+  start<T>(launch: () => Promise<T>, closing: AbortSignal): Promise<T>;
+  /** Takes note of a browser that ended by itself. */
+  failed(): void;
 }
 
 export function createLaunchBreaker(nowMs: () => number = monotonicMs): LaunchBreaker {
   let failures: number[] = [];
   let lastWhy: unknown;
+  const failed = (why?: unknown): void => {
+    failures.push(nowMs());
+    lastWhy = why;
+  };
+  const pass = async (closing: AbortSignal): Promise<void> => {
+    const now = nowMs();
+    failures = failures.filter((at) => now - at < WINDOW_MS);
+    const sinceLastMs = now - (failures.at(-1) ?? -Infinity);
+    if (failures.length >= MOST_FAILURES && sinceLastMs < PAUSE_MS) {
+      throw unstable(PAUSE_MS - sinceLastMs, lastWhy);
+    }
+    const restMs = delayMs(failures.length) - sinceLastMs;
+    if (restMs > 0) await wait(restMs, undefined, { signal: closing });
+  };
   return {
-    async pass(closing) {
-      const now = nowMs();
-      failures = failures.filter((at) => now - at < WINDOW_MS);
-      const sinceLastMs = now - (failures.at(-1) ?? -Infinity);
-      if (failures.length >= MOST_FAILURES && sinceLastMs < PAUSE_MS) {
-        throw unstable(PAUSE_MS - sinceLastMs, lastWhy);
+    async start(launch, closing) {
+      await pass(closing);
+      try {
+        return await launch();
+      } catch (error) {
+        failed(error);
+        throw error;
       }
-      const restMs = delayMs(failures.length) - sinceLastMs;
-      if (restMs > 0) await wait(restMs, undefined, { signal: closing });
     },
-    failed(why) {
-      failures.push(nowMs());
-      lastWhy = why;
-    },
+    failed,
   };
 }
 

@@ -19,9 +19,10 @@ export function createMasterPool(driver: Driver, options: MasterOptions): Browse
       const { headless } = options;
       const launch = { profileFolder: profile.folder, headless, profile: contextOptions };
       const browser = await launchBrowser(driver, options, launch);
-      const ended = browser.ended.then(profile.release);
+      const free = browser.gone.then(profile.release);
       // Closing writes the cookies of the profile.
-      return { context: browser.profile, ended, release: () => browser.close().then(() => ended) };
+      const release = (): Promise<void> => browser.close().then(() => free);
+      return { context: browser.profile, ended: browser.ended, release };
     } catch (error) {
       profile.release();
       throw error;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 
@@ -63,6 +63,20 @@ const TICKS_PER_SECOND = 100;
 /** The words of a process's command line; undefined where the system does not tell. */
 export function commandOf(pid: number): readonly string[] | undefined {
   return readProc(`${pid}/cmdline`)?.split('\0');
+}
+
+/** The group in which a process and its children run; only Linux tells. */
+export function groupOf(pid: number): number | undefined {
+  const group = statOf(pid)?.[2];
+  return group === undefined ? undefined : Number(group);
+}
+
+/** Whether any process of a group still runs. */
+export function isGroupAlive(group: number): boolean {
+  return readdirSync('/proc').some((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
+    return stat !== undefined && Number(stat[2]) === group && stat[0] !== 'Z';
+  });
 }
 
 function stateOf(pid: number): string | undefined {

@@ -11,12 +11,14 @@ export interface LockedProfile {
   readonly release: () => void;
 }
 
+/** Hears who has a profile, when there is a wait for it. */
+export type OnWait = (holder: ProcessOwner | undefined) => void;
+
 export interface LockOptions {
   /** Of the profile; its lock is the file `browser.lock` in it, which stays. */
   readonly folder: string;
   readonly timeoutMs: number;
-  /** Hears who has the profile, when there is a wait. */
-  readonly onWait?: ((holder: ProcessOwner | undefined) => void) | undefined;
+  readonly onWait?: OnWait | undefined;
 }
 
 export async function lockProfile(options: LockOptions, signal: AbortSignal): Promise<LockedProfile> {

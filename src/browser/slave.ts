@@ -42,8 +42,8 @@ export async function launchSlave(driver: Driver, options: SlaveOptions): Promis
         onPopup: () => undefined,
       },
     });
-    const ended = browser.ended.then(end);
-    return { ...browser, ended, close: () => browser.close().then(() => ended) };
+    const gone = browser.gone.then(end);
+    return { ...browser, gone, close: () => browser.close().then(() => gone) };
   } catch (error) {
     await end();
     throw error;

@@ -28,7 +28,7 @@ export function createBrowserPool(driver: Driver, options: PoolOptions): Browser
   const usable = new Set<Worker>();
   const running = new Set<Worker>();
   const start = (): Worker => {
-    const launched = breaker.pass(closing.signal).then(() => launchSlave(driver, options));
+    const launched = breaker.start(() => launchSlave(driver, options), closing.signal);
     const worker = createWorker(launched, {
       onFree: () => {
         line.serve();
@@ -37,7 +37,7 @@ export function createBrowserPool(driver: Driver, options: PoolOptions): Browser
       onRetired: () => {
         if (usable.delete(worker)) line.serve();
       },
-      onFailed: (why) => breaker.failed(why),
+      onDied: () => breaker.failed(),
       onEnded: () => running.delete(worker),
     });
     usable.add(worker);

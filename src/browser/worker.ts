@@ -20,8 +20,8 @@ export interface WorkerEvents {
   readonly onFree: () => void;
   /** It takes no more contexts: it has failed to start, has ended, or does not answer and is being ended. */
   readonly onRetired: () => void;
-  /** It has ended, and nobody asked it to; or it could not be started. */
-  readonly onFailed: (why?: unknown) => void;
+  /** It has ended, or stopped answering, and nobody asked it to. */
+  readonly onDied: () => void;
   /** Nothing is left of it. */
   readonly onEnded: () => void;
 }
@@ -29,6 +29,8 @@ export interface WorkerEvents {
 export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEvents): Worker {
   let load = 0;
   let isClosing = false;
+  let markGivenUp = (): void => undefined;
+  const givenUp = new Promise<void>((resolve) => (markGivenUp = resolve));
   const leave = (): void => {
     load -= 1;
     events.onFree();
@@ -40,7 +42,8 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
     await browser?.close();
   };
   const giveUp = (): void => {
-    events.onFailed();
+    events.onDied();
+    markGivenUp();
     void close();
   };
   void watchEnd(launched, events, () => isClosing);
@@ -55,7 +58,7 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
         const browser = await untilAborted(launched, signal);
         opening = answered(browser.openContext(options), giveUp);
         const context = await untilAborted(opening, signal);
-        return lease(context, { browser, giveUp, leave });
+        return lease(context, { ended: Promise.race([browser.ended, givenUp]), giveUp, leave });
       } catch (error) {
         // The caller may have left meanwhile: what is still being made for it is closed as soon as it is there.
         void closeUnused(opening).then(leave);
@@ -68,31 +71,28 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
 
 async function watchEnd(
   launched: Promise<BrowserProcess>,
-  { onFailed, onRetired, onEnded }: WorkerEvents,
+  { onDied, onRetired, onEnded }: WorkerEvents,
   isClosing: () => boolean,
 ): Promise<void> {
-  try {
-    const browser = await launched;
-    await browser.ended;
-    if (!isClosing()) onFailed();
-  } catch (error) {
-    onFailed(error);
-  }
+  const browser = await launched.catch(() => undefined); // whoever asked for it hears why it did not start
+  await browser?.ended;
+  if (browser !== undefined && !isClosing()) onDied();
   onRetired();
+  await browser?.gone;
   onEnded();
 }
 
 interface LeaseParts {
-  readonly browser: BrowserProcess;
+  readonly ended: Promise<void>;
   readonly giveUp: () => void;
   readonly leave: () => void;
 }
 
-function lease(context: UserContext, { browser, giveUp, leave }: LeaseParts): LeasedContext {
+function lease(context: UserContext, { ended, giveUp, leave }: LeaseParts): LeasedContext {
   let released: Promise<void> | undefined;
   return {
     context: { ...context, openTab: () => answered(context.openTab(), giveUp) },
-    ended: browser.ended,
+    ended,
     release: () =>
       // A context of a lost browser is closed already.
       (released ??= answered(context.close(), giveUp)

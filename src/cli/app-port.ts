@@ -1,3 +1,4 @@
+import type { Login, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
@@ -13,6 +14,8 @@ export interface App {
   claimPort(port: number): void;
   /** Ends what a client has open. */
   endClient(clientId: string): Promise<void>;
+  /** Opens a window on the profile that people log in to, as soon as nobody else uses the profile. */
+  openLogin(onWait: OnWait, signal: AbortSignal): Promise<Login>;
   close(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export async function runCli(args: readonly string[], { version, createApp }: Pr
 }
 
 function helpText(version: string): string {
-  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)} ${says}`);
+  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`);
   const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(17)} ${SETTINGS[name].says}`);
   return [
     `Wayfarer ${version}: one MCP server that gives an agent the whole web.`,

@@ -119,7 +119,7 @@ test('a browser that has ended is forgotten with its profile, and the next call 
   expect(profile).toMatch(`slave_${process.pid}_`);
   pool.browsers[0]?.die();
   await ended;
-  expect(readdirSync(root)).toEqual([]);
+  await expect.poll(() => readdirSync(root)).toEqual([]);
   await pool.open();
   expect(pool.browsers).toHaveLength(2);
   await pool.close();

@@ -53,6 +53,8 @@ export function adoptContext(
   const bodies = createBodyCollections(context);
   const isIntact = rememberNetworkService(tools.cdp);
   let denied: Promise<void> | undefined;
+  // A profile opens with an empty tab; it becomes the first one that is asked for.
+  const spare = context.pages().slice(0, 1);
   watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
     await assumeLocale(page, options.identity);
@@ -76,7 +78,7 @@ export function adoptContext(
     openTab: () =>
       inOurWords(async () => {
         await prepared;
-        return adopt(await context.newPage());
+        return adopt(unclosed(spare.pop()) ?? (await context.newPage()));
       }),
     cookies: () => inOurWords(() => context.cookies()),
     state: () => inOurWords(() => context.storageState({ indexedDB: true })),
@@ -87,6 +89,10 @@ export function adoptContext(
       await downloads.end();
     },
   };
+}
+
+function unclosed(page: Page | undefined): Page | undefined {
+  return page?.isClosed() === false ? page : undefined;
 }
 
 async function adoptPopup(page: Page, adopt: (page: Page) => Promise<Tab>): Promise<Tab | undefined> {

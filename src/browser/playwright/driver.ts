@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, LaunchOptions as PlaywrightLaunchOptions 
 import { startDeadline } from '../../core/index.ts';
 import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
 import { mergeFlags } from '../launch-args.ts';
+import { watchProcesses } from '../process-end.ts';
 import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
 import { explainLaunch, inOurWords } from './errors.ts';
 import { assumeIdentity, identityOptions } from './identity.ts';
@@ -35,10 +36,17 @@ export const playwrightDriver: Driver = {
       });
       return await adoptOrClose(context, options);
     } catch (cause) {
+      endLaunched(cause);
       throw explainLaunch(cause, options);
     }
   },
 };
+
+/** Playwright asks a program that does not answer to end, and kills it only after half a minute. */
+function endLaunched(cause: unknown): void {
+  const [, pid] = /<launched> pid=(\d+)/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  if (pid !== undefined) watchProcesses(Number(pid)).kill();
+}
 
 function flagsOf(options: LaunchOptions): Pick<PlaywrightLaunchOptions, 'args' | 'ignoreDefaultArgs'> {
   const { add, leaveOut } = options.args;
@@ -75,26 +83,22 @@ async function adoptBrowser(context: BrowserContext, options: LaunchOptions): Pr
   const cdp = await browser.newBrowserCDPSession();
   const tools: ContextTools = { popups: await watchPopups(cdp), cdp };
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
-  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  const processes = watchProcesses(processInfo.find(({ type }) => type === 'browser')?.id);
+  // A browser stops speaking before it has written its cookies.
+  const gone = ended.then(() => processes.gone());
   await assumeIdentity(context, options.profile.identity);
   return {
     ended,
+    gone,
     profile: adoptContext(context, options.profile, tools),
     openContext: (contextOptions) => inOurWords(() => newContext(browser, contextOptions, tools)),
     async close() {
       context.close().catch(() => undefined); // a browser that is gone already is closed
       // A browser that hangs as a whole does not end by itself.
-      const giveUp = setTimeout(() => kill(pid), CLOSE_LIMIT_MS);
+      const giveUp = setTimeout(() => processes.kill(), CLOSE_LIMIT_MS);
       await ended;
       clearTimeout(giveUp);
+      await gone;
     },
   };
-}
-
-function kill(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has ended just now
-  }
 }

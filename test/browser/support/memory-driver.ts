@@ -47,5 +47,5 @@ function createBrowser(options: LaunchOptions): { process: BrowserProcess; brows
     return ended;
   };
   // Nobody asks these browsers for the tabs of their profile.
-  return { process: { ended, profile: {} as UserContext, openContext, close }, browser };
+  return { process: { ended, gone: ended, profile: {} as UserContext, openContext, close }, browser };
 }
