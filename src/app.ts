@@ -27,6 +27,7 @@ import {
 import type { BrowserProxy } from './net/proxy/index.ts';
 import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
 import { createServices } from './services.ts';
+import { createSessionsView } from './sessions-view.ts';
 import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
@@ -57,6 +58,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     callTool,
     log,
     mcp: { registry, callTool, version: VERSION },
+    sessions: createSessionsView(sessions),
     claimPort: (port) => void policy.claimPort(port),
     endClient: (clientId) => sessions.endClient(clientId),
     openLogin: (onWait, signal) =>

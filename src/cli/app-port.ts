@@ -1,5 +1,6 @@
 import type { Login, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
+import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
 /** Everything that a command needs of the program. */
@@ -10,6 +11,8 @@ export interface App {
   readonly callTool: ToolCaller;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
+  /** For the status page. */
+  readonly sessions: SessionsView;
   /** Keeps pages away from a port of the server's own. */
   claimPort(port: number): void;
   /** Ends what a client has open. */

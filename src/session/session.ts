@@ -31,6 +31,8 @@ export interface Session {
   use<T>(work: () => Promise<T>): Promise<T>;
   /** Milliseconds since the last call ended; 0 while one runs. */
   idleMs(): number;
+  /** What the active tab shows, as a JPEG, or showed last. */
+  picture(): Promise<Uint8Array | undefined>;
   /** Ends it; what a named session has is kept. */
   end(): Promise<{ readonly stateKept: boolean }>;
 }
@@ -86,6 +88,7 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
       }
     },
     idleMs: () => activity.idleMs(),
+    picture: createCamera(() => tabs.active().current()),
     async end() {
       const stateKept = await keep('all');
       await context.close();
@@ -112,6 +115,22 @@ function createKeeper(
     if (name === undefined || state === undefined) return false;
     keptStates.write(name, state);
     return true;
+  };
+}
+
+const PICTURE_LIMIT_MS = 2_000;
+
+/** Takes pictures; of a page that does not answer the last one stands. */
+function createCamera(current: () => Tab | undefined): () => Promise<Uint8Array | undefined> {
+  let last: Uint8Array | undefined;
+  return async () => {
+    using bound = startDeadline(PICTURE_LIMIT_MS);
+    try {
+      last = (await current()?.screenshot({ type: 'jpeg', fullPage: false }, bound.signal)) ?? last;
+    } catch {
+      // a dialog is open, or the page hangs
+    }
+    return last;
   };
 }
 

@@ -1,13 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, test } from 'vitest';
+import { browserCases } from './cases/browser.ts';
 import { hygieneCases } from './cases/hygiene.ts';
 import { inputCases } from './cases/input.ts';
 import { networkCases } from './cases/network.ts';
+import { pageCases } from './cases/page.ts';
 import { processCases } from './cases/process.ts';
 import { transportCases } from './cases/transport.ts';
 import { runCase } from './world.ts';
 
-const CASES = [...inputCases, ...networkCases, ...processCases, ...transportCases, ...hygieneCases];
+const CASES = [
+  ...inputCases,
+  ...networkCases,
+  ...pageCases,
+  ...browserCases,
+  ...processCases,
+  ...transportCases,
+  ...hygieneCases,
+];
 const outcomes = new Map<string, string>();
 
 for (const hostileCase of CASES) {
