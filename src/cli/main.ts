@@ -32,7 +32,7 @@ export async function runCli(args: readonly string[], { version, createApp }: Pr
 
 function helpText(version: string): string {
   const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`);
-  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(17)} ${SETTINGS[name].says}`);
+  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(33)} ${SETTINGS[name].says}`);
   return [
     `Wayfarer ${version}: one MCP server that gives an agent the whole web.`,
     '',
@@ -43,6 +43,6 @@ function helpText(version: string): string {
     '',
     'Settings (docs/config.md has their variables and defaults)',
     ...flags,
-    `  --${'config'.padEnd(17)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
+    `  --${'config'.padEnd(33)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
   ].join('\n');
 }

@@ -152,3 +152,21 @@ test('a profile id that leads elsewhere is refused', async () => {
   expect(program.stderr()).toContain('default-profile-id: ../elsewhere is not a name');
   await program.stop();
 });
+
+test('doctor says who has the profile, and whether there is a display', async () => {
+  const doctor = async (env: Record<string, string>): Promise<string> => {
+    const program = runProgram({
+      args: ['doctor', 'profile', 'display'],
+      env: { ...env, DATA_DIR: dataDir },
+    });
+    expect(await program.exited).toBe(0);
+    await program.stop();
+    return program.stdout();
+  };
+  expect(await doctor({ DISPLAY })).toMatch(/ok +Profile .*made at the first need.*\nok +A display/);
+  const master = await openMaster(dataDir);
+  expect(await doctor({ DISPLAY: '', WAYLAND_DISPLAY: '' })).toMatch(
+    /warning The profile .* is in use, .*: process \d+ on .*\nwarning There is no display/,
+  );
+  await master.close();
+});
