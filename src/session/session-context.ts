@@ -7,7 +7,7 @@ import {
   type LeasedContext,
   type Tab,
 } from '../browser/index.ts';
-import { fail, untilAborted } from '../core/index.ts';
+import { fail, startDeadline, untilAborted } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 
 /** A user context in a browser, and the proxy through which everything in it goes out. */
@@ -68,8 +68,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
   return {
     happenings,
     async open(signal) {
-      // A context that has lost its way out would go round the rules of its session.
-      if (opened !== undefined && !(await opened.lease.context.isIntact())) await leave();
+      if (opened !== undefined && !(await isIntact(opened, signal))) await leave();
       return untilAborted((opening ??= start()), signal);
     },
     current: () => opened,
@@ -85,6 +84,19 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       await leave();
     },
   };
+}
+
+const ANSWER_LIMIT_MS = 3_000;
+
+/** A context that has lost its way out would go round the rules of its session; one that hangs is of no use. */
+async function isIntact({ lease }: OpenContext, signal: AbortSignal): Promise<boolean> {
+  using bound = startDeadline(ANSWER_LIMIT_MS, signal);
+  try {
+    return await untilAborted(lease.context.isIntact(), bound.signal);
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }
 
 async function openContext(

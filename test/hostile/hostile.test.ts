@@ -21,7 +21,7 @@ const CASES = [
 const outcomes = new Map<string, string>();
 
 for (const hostileCase of CASES) {
-  test(`${hostileCase.id}: ${hostileCase.title}`, async () => {
+  test(`${hostileCase.id}: ${hostileCase.title}`, { timeout: 180_000 }, async () => {
     outcomes.set(hostileCase.id, 'FAILED');
     await runCase(hostileCase);
     outcomes.set(hostileCase.id, 'held');

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes below this one whose command line has the words: what we have started ourselves. */
-export function descendants(words: string): number[] {
+/** The processes below one, ours unless another is named, whose command line has the words. */
+export function descendants(words: string, root = process.pid): number[] {
   const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map(found.map((pid) => [Number(pid), parentOf(pid)]));
   const isBelow = (pid: number): boolean => {
     const parent = parents.get(pid);
-    return parent !== undefined && (parent === process.pid || isBelow(parent));
+    return parent !== undefined && (parent === root || isBelow(parent));
   };
   return [...parents.keys()].filter((pid) => isBelow(pid) && read(String(pid), 'cmdline').includes(words));
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { createInterrupt, fail, untilAborted } from '../../core/index.ts';
+import { createInterrupt, fail, startDeadline, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
@@ -18,6 +18,8 @@ import { recordPermissions } from './permissions.ts';
 import { watchRequests } from './requests.ts';
 
 const CLOSE_LIMIT_MS = 500;
+const KILL_LIMIT_MS = 2_000;
+const JPEG_QUALITY = 60;
 
 export interface AdoptedTab {
   readonly tab: Tab;
@@ -81,7 +83,7 @@ export async function adoptTab(
       quietMs: () => requests.quietMs(),
       quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
     },
-    screenshot: (shot, signal) => asked(() => capture(cdp, shot), signal),
+    screenshot: (shot, signal) => asked(() => capture(page, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
@@ -127,19 +129,15 @@ async function reached(
   await page.waitForLoadState(event, { timeout: 0 });
 }
 
-async function capture(cdp: CDPSession, { type, fullPage }: ScreenshotOptions): Promise<Uint8Array> {
-  const { data } = await cdp.send('Page.captureScreenshot', {
-    format: type,
-    captureBeyondViewport: fullPage,
-    ...(type === 'jpeg' && { quality: 60 }),
-  });
-  return Buffer.from(data, 'base64');
+function capture(page: Page, { type, fullPage }: ScreenshotOptions): Promise<Uint8Array> {
+  return page.screenshot({ type, fullPage, timeout: 0, ...(type === 'jpeg' && { quality: JPEG_QUALITY }) });
 }
 
-/** A page that hangs never confirms its closing; its renderer is killed, and then it does. */
+/** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */
 async function close(page: Page, cdp: CDPSession, ended: Tab['ended']): Promise<void> {
   const closed = page.close().catch(() => undefined); // gone with its browser
   const kill = setTimeout(() => void cdp.send('Page.crash').catch(() => undefined), CLOSE_LIMIT_MS);
-  await Promise.race([closed, ended]);
+  using limit = startDeadline(KILL_LIMIT_MS);
+  await limit.guard(Promise.race([closed, ended])).catch(() => undefined); // left to whoever ends the browser
   clearTimeout(kill);
 }

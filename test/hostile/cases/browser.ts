@@ -1,29 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { processesMarked } from '../../support/processes.ts';
+import { descendants } from '../../support/child-processes.ts';
 import { serve } from '../../net/support/servers.ts';
-import type { HostileCase, World } from '../world.ts';
 import type { RawClient } from '../../support/raw-client.ts';
+import type { HostileCase } from '../world.ts';
 
 type Data = Record<string, unknown>;
 const headingsOf = (data: Data): unknown => (data['view'] as { headings: string[] } | undefined)?.headings;
 
-/** Kills the processes of the browser whose command line fits, by pid. */
-function killBrowser(world: World, client: RawClient, fits: (command: string) => boolean): number {
-  const mark = markOf(client);
-  const pids = processesMarked(mark)
-    .filter(({ pid, command }) => pid !== client.program.child.pid && fits(command))
-    .map(({ pid }) => pid);
+/** Kills the browser itself, or those of its processes whose command line has the words. */
+function kill({ program }: RawClient, words?: string): number {
+  const isChild = new Set(descendants('--type=', program.child.pid));
+  const found = descendants(words ?? '--user-data-dir=', program.child.pid);
+  const pids = words === undefined ? found.filter((pid) => !isChild.has(pid)) : found;
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   return pids.length;
 }
-
-function markOf({ program }: RawClient): string {
-  const environment = readFileSync(`/proc/${program.child.pid}/environ`, 'latin1');
-  return /WAYFARER_TEST_MARK=([^\0]+)/.exec(environment)?.[1] ?? '';
-}
-
-const isMain = (command: string): boolean => command.includes('chrom') && !command.includes('--type=');
 
 export const browserCases: readonly HostileCase[] = [
   {
@@ -35,12 +26,12 @@ export const browserCases: readonly HostileCase[] = [
         headingsOf(await client.call('nav_goto', { url: world.site.url('/cookie') }));
       expect(await cookies()).toEqual(['visit 1']);
       expect(await cookies()).toEqual(['visit 2']);
-      expect(killBrowser(world, client, isMain)).toBe(1);
+      expect(kill(client)).toBe(1);
       expect(await cookies()).toEqual(['visit 3']);
       await using silent = await serve(() => undefined);
       const call = client.call('nav_goto', { url: silent.origin });
       await expect.poll(() => silent.hits(), { timeout: 10_000 }).toBeGreaterThan(0);
-      killBrowser(world, client, isMain);
+      kill(client);
       expect(await call).toMatchObject({ error: { code: 'browser_lost', next: 'retry' } });
       expect(await cookies()).toEqual(['visit 4']);
     },
@@ -53,7 +44,7 @@ export const browserCases: readonly HostileCase[] = [
       const open = (path: string): Promise<Data> => client.call('nav_goto', { url: world.site.url(path) });
       for (const kind of ['--type=renderer', '--type=gpu-process', '--utility-sub-type=network']) {
         expect(headingsOf(await open('/cookie'))).toHaveLength(1);
-        expect(killBrowser(world, client, (command) => command.includes(kind))).toBeGreaterThan(0);
+        expect(kill(client, kind)).toBeGreaterThan(0);
         expect([kind, await open('/article')]).toMatchObject([kind, { status: 200 }]);
       }
       // The way out of the session still is its own: an address that nobody named stays out of reach.
@@ -66,7 +57,7 @@ export const browserCases: readonly HostileCase[] = [
     run: async (world) => {
       await using server = await serve((request, response) => {
         const name = request.url?.slice(1) ?? '';
-        response.setHeader('set-cookie', `who=${name.split('-')[0] ?? ''}`);
+        if (name !== 'favicon.ico') response.setHeader('set-cookie', `who=${name.split('-')[0] ?? ''}`);
         response.setHeader('content-type', 'text/html');
         response.end(`<title>${name} ${request.headers.cookie ?? ''}</title><h1>${name}</h1>`);
       });
