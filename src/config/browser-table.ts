@@ -81,7 +81,7 @@ export const BROWSER_SETTINGS = {
   'sessions-per-worker': setting({
     env: 'WAYFARER_SESSIONS_PER_WORKER',
     schema: z.int().min(1).max(256),
-    default: 8,
+    default: 32,
     says: 'Isolated contexts in one browser; when all browsers are full, the next one is started.',
   }),
   'queue-offer-timeout-ms': setting({
