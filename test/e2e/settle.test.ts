@@ -79,12 +79,6 @@ describe('settle', () => {
     await expect(settled).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('knows a long poll from the second time on', async () => {
-    const first = await open('a long poll');
-    const second = await open('a long poll');
-    expect(second.ms).toBeLessThan(first.ms);
-  });
-
   test('by NAVIGATION waits for the load, and says so when it does not get quiet after it', async () => {
     expect(await open('a static page', 'NAVIGATION')).toMatchObject({ settledBy: 'quiet' });
     expect(await open('a page that grows in each frame', 'NAVIGATION')).toMatchObject({ settledBy: 'load' });
