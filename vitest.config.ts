@@ -4,6 +4,8 @@ import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
   test: {
+    // Tests that drive a browser wait more than they work.
+    maxWorkers: 2,
     projects: [
       {
         plugins: [inlineForPagesInTests],
