@@ -10,6 +10,7 @@ import {
   playwrightDriver,
   poolSize,
   profileRoot,
+  sweepIncoming,
   sweepProfiles,
   type BrowserPool,
   type OnWait,
@@ -93,13 +94,17 @@ function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): 
     openProxy,
     insecureHosts: settings['insecure-hosts'],
     downloads: {
-      folder: settings['download-dir'] || join(settings['data-dir'], 'downloads'),
+      folder: downloadFolder(settings),
       ...DOWNLOAD_LIMITS,
     },
     keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
     idleTimeoutMs: settings['session-idle-timeout'],
     maxSessions: settings['max-sessions'],
   });
+}
+
+function downloadFolder(settings: Settings): string {
+  return settings['download-dir'] || join(settings['data-dir'], 'downloads');
 }
 
 const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
@@ -113,7 +118,11 @@ function buildPools(settings: Settings, openProxy: OpenProxy): AllPools {
   const temporary = createTemporaryFolder(settings['data-dir']);
   const root = profileRoot(settings);
   const launcher = launcherSettings(settings, temporary);
-  const swept = Promise.all([temporary.sweep(), sweepProfiles(root)]);
+  const swept = Promise.all([
+    temporary.sweep(),
+    sweepProfiles(root),
+    sweepIncoming(downloadFolder(settings)),
+  ]);
   const isolated = createBrowserPool(playwrightDriver, {
     ...launcher,
     headless: settings['slave-headless'],

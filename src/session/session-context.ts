@@ -73,7 +73,8 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
     },
     current: () => opened,
     async remember(parts) {
-      if (opened === undefined) return state;
+      // A context that has lost its way out has lost its cookies too: the last note stands.
+      if (opened === undefined || !(await opened.lease.context.isIntact())) return state;
       const { context } = opened.lease;
       const taken = parts === 'all' ? await context.state() : { cookies: await context.cookies() };
       state = { ...(state ?? NO_STATE), ...taken };

@@ -90,9 +90,11 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     idleMs: () => activity.idleMs(),
     picture: createCamera(() => tabs.active().current()),
     async end() {
-      const stateKept = await keep('all');
-      await context.close();
-      return { stateKept };
+      try {
+        return { stateKept: await keep('all') };
+      } finally {
+        await context.close();
+      }
     },
   };
 }

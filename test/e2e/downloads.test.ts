@@ -201,7 +201,7 @@ describe('a download without measure', () => {
     onEndlessClosed = () => undefined;
     const { context, tab } = await open({ maxBytes: 1024 ** 4 });
     await download(tab, `${server.origin}/endless`);
-    await eventually(() => readdirSync(folder, { recursive: true })).toHaveLength(2);
+    await eventually(() => readdirSync(folder, { recursive: true }).join()).toContain('.crdownload');
     await context.close();
     expect(readdirSync(folder)).toEqual([]);
   });

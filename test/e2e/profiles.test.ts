@@ -75,7 +75,7 @@ describe('on disk', () => {
       expect(below('tmp')).toHaveLength(1);
       program.child.stdin.end();
       await program.exited;
-      expect([...below('profiles'), ...below('tmp')]).toEqual([]);
+      expect([...below('profiles'), ...below('tmp'), ...below('downloads')]).toEqual([]);
     }
   });
 
@@ -90,6 +90,9 @@ describe('on disk', () => {
     await startServer();
     await expect.poll(() => below('profiles')).toEqual([`slave_${running.program.child.pid}_1`]);
     await expect.poll(() => below('tmp')).toEqual([expect.stringMatching(`^${running.program.child.pid}-`)]);
+    await expect
+      .poll(() => below('downloads'))
+      .toEqual([expect.stringMatching(`^.incoming-${running.program.child.pid}-`)]);
     expect(await running.open()).toMatchObject(OPENED);
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import { cutText, opaqueId } from '../../core/index.ts';
@@ -7,6 +7,7 @@ import type { DownloadOptions } from '../driver.ts';
 import { safeFileName } from '../file-name.ts';
 import type { Happening, Happenings } from '../happenings.ts';
 import { keepFile } from '../keep-file.ts';
+import { claimFolder, removeFolder, sweepFolders } from '../owned-folder.ts';
 
 const MAX_ORIGINAL_NAME_BYTES = 500;
 
@@ -33,7 +34,7 @@ export function createDownloads(
   let begun: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
   const begin = async (contextId: string | undefined): Promise<void> => {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    claimFolder(incoming);
     cdp = await context.browser()?.newBrowserCDPSession();
     if (cdp === undefined) return;
     const place = { ...options, incoming, contextId };
@@ -53,10 +54,15 @@ export function createDownloads(
     await begun?.catch(() => undefined); // a context that never began has left nothing
     await Promise.all(keeping);
     await cdp?.detach().catch(() => undefined); // gone with its browser
-    await rm(incoming, { recursive: true, force: true });
+    await removeFolder(incoming);
   };
   context.once('close', () => void (ended ??= end()));
   return { begin: (contextId) => (begun ??= begin(contextId)), end: () => (ended ??= end()) };
+}
+
+/** Removes what was on its way when a server was killed. */
+export function sweepIncoming(folder: string): Promise<void> {
+  return sweepFolders(folder, /^\.incoming-/);
 }
 
 interface Place extends DownloadOptions {
