@@ -42,6 +42,9 @@ let app: Listening;
 let api: Listening;
 const reached: string[] = [];
 
+// Not one that the system might give to a proxy on 127.0.0.1: pages are kept away from the ports of those.
+const LOOPBACK_PORT = 20_000 + (process.pid % 10_000);
+
 async function serveLoopback(host: string): Promise<Listening> {
   const server = createServer((request, response) => {
     reached.push(request.url ?? '');
@@ -55,7 +58,7 @@ async function serveLoopback(host: string): Promise<Listening> {
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     );
   });
-  return await listen(server, host, 0);
+  return await listen(server, host, LOOPBACK_PORT);
 }
 
 function start(): Promise<BrowserProxy> {

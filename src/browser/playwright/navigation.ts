@@ -15,18 +15,24 @@ export async function navigate(page: Page, url: string, certificates: Certificat
   }
 }
 
-/** The browser's own page about a navigation that failed may come late, and cut the next one short. */
+const MOST_TRIES = 4;
+
+/**
+ * The browser's own page about a navigation that failed may come late, and cut the next one short; what was cut short
+ * may come late itself, and do the same.
+ */
 async function goTo(page: Page, url: string): Promise<void> {
-  const options = { waitUntil: 'commit', timeout: 0 } as const;
-  try {
-    await page.goto(url, options);
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes(CUT_SHORT)) throw error;
-    await page.goto(url, options);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await page.goto(url, { waitUntil: 'commit', timeout: 0 });
+      return;
+    } catch (error) {
+      const by = /interrupted by another navigation to "([^"]*)"/.exec(String(error))?.[1];
+      const isStray = by !== undefined && (by === url || by.startsWith('chrome-error:'));
+      if (!isStray || attempt >= MOST_TRIES) throw error;
+    }
   }
 }
-
-const CUT_SHORT = 'interrupted by another navigation to "chrome-error:';
 
 interface FailureWatch {
   /** Where the navigation got stuck, and how that was answered. */
