@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
 
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
   test: {
+    // Tests that drive a browser wait more than they work.
+    maxWorkers: 2,
     projects: [
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -12,6 +16,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts'],
@@ -20,6 +25,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineForPagesInTests],
         test: {
           name: 'long',
           include: ['test/long/**/*.test.ts'],

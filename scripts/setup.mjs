@@ -13,7 +13,10 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed, this is ${process.version}.`);
 ensurePackages('.', ['--ignore-scripts']); // no package of ours needs an install script
 ensureBuild();
-if (process.argv.includes('--test')) ensurePackages('test/conformance', []);
+if (process.argv.includes('--test')) {
+  ensurePackages('test/conformance', []);
+  ensureScreen();
+}
 if (process.argv.includes('--bench')) ensurePackages('bench/peers', ['--ignore-scripts']);
 if (process.argv.includes('--browser')) ensureBrowser();
 
@@ -40,6 +43,16 @@ function ensureBuild() {
   if (built.status !== 0) stop('The build failed: its message above says why.');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Tests of windows need a screen and hands: on Linux, those of programs. */
+function ensureScreen() {
+  if (process.platform !== 'linux' || (isOnPath('Xvfb') && isOnPath('xdotool'))) return;
+  say('No screen for tests of windows: installing xvfb and xdotool');
+  const apt = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get'];
+  tryRun([...apt, 'update']);
+  tryRun([...apt, 'install', '-y', '--no-install-recommends', 'xvfb', 'xdotool']);
+  if (!isOnPath('Xvfb') || !isOnPath('xdotool')) stop('Install Xvfb and xdotool by hand: tests need them.');
 }
 
 function ensureBrowser() {

@@ -1,4 +1,20 @@
-import { createSharedBrowser, playwrightDriver } from './browser/index.ts';
+import { join } from 'node:path';
+import {
+  createBrowserPool,
+  createMasterPool,
+  createTemporaryFolder,
+  launcherSettings,
+  loginOptions,
+  masterOptions,
+  openLogin,
+  playwrightDriver,
+  poolSize,
+  profileRoot,
+  sweepIncoming,
+  sweepProfiles,
+  type BrowserPool,
+  type OnWait,
+} from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
 import {
@@ -10,15 +26,10 @@ import {
   type Upstream,
 } from './net/index.ts';
 import type { BrowserProxy } from './net/proxy/index.ts';
-import { openPage } from './page/index.ts';
-import {
-  createLogger,
-  createRegistry,
-  createTelemetry,
-  createToolCaller,
-  type WithServices,
-} from './server/index.ts';
-import { createScopes, type Scopes } from './session/index.ts';
+import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
+import { createServices } from './services.ts';
+import { createSessionsView } from './sessions-view.ts';
+import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
@@ -26,9 +37,9 @@ import { VERSION } from './version.ts';
 export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
   const log = createLogger(settings['log-level']);
   const policy = buildPolicy(settings, reach);
-  const scopes = buildScopes(settings, policy);
-  const withServices: WithServices = (caller, work) =>
-    scopes.use(caller, (scope) => work({ page: { open: (url, options) => openPage(scope, url, options) } }));
+  const openProxy = buildProxies(settings, policy);
+  const pools = buildPools(settings, openProxy);
+  const sessions = buildSessions(settings, pools, openProxy);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
@@ -36,7 +47,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    withServices,
+    servicesFor: createServices(sessions),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,
@@ -48,9 +59,12 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     callTool,
     log,
     mcp: { registry, callTool, version: VERSION },
+    sessions: createSessionsView(sessions),
     claimPort: (port) => void policy.claimPort(port),
-    endClient: (clientId) => scopes.end(clientId),
-    close: () => scopes.close(),
+    endClient: (clientId) => sessions.endClient(clientId),
+    openLogin: (onWait, signal) =>
+      openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
+    close: () => sessions.close(),
   };
 }
 
@@ -63,21 +77,75 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
-function buildScopes(settings: Settings, policy: Policy): Scopes {
-  const browser = createSharedBrowser(playwrightDriver, {
-    executablePath: settings['executable-path'],
-    sandbox: settings.sandbox,
-  });
+type OpenProxy = () => Promise<BrowserProxy>;
+
+function buildProxies(settings: Settings, policy: Policy): OpenProxy {
   const upstream = buildUpstream(settings);
   const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
-  return createScopes({
-    browser,
-    openProxy: async (): Promise<BrowserProxy> => {
-      const { startBrowserProxy } = await import('./net/proxy/index.ts');
-      return startBrowserProxy(broker);
-    },
+  return async () => {
+    const { startBrowserProxy } = await import('./net/proxy/index.ts');
+    return startBrowserProxy(broker);
+  };
+}
+
+function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): Sessions {
+  return createSessions({
+    pools,
+    openProxy,
     insecureHosts: settings['insecure-hosts'],
+    downloads: {
+      folder: downloadFolder(settings),
+      ...DOWNLOAD_LIMITS,
+    },
+    keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
+    idleTimeoutMs: settings['session-idle-timeout'],
+    maxSessions: settings['max-sessions'],
   });
+}
+
+function downloadFolder(settings: Settings): string {
+  return settings['download-dir'] || join(settings['data-dir'], 'downloads');
+}
+
+const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
+
+interface AllPools extends Pools {
+  /** The profile that people log in to, with a window. */
+  readonly login: (onWait: OnWait) => BrowserPool;
+}
+
+function buildPools(settings: Settings, openProxy: OpenProxy): AllPools {
+  const temporary = createTemporaryFolder(settings['data-dir']);
+  const root = profileRoot(settings);
+  const launcher = launcherSettings(settings, temporary);
+  const swept = Promise.all([
+    temporary.sweep(),
+    sweepProfiles(root),
+    sweepIncoming(downloadFolder(settings)),
+  ]);
+  const isolated = createBrowserPool(playwrightDriver, {
+    ...launcher,
+    headless: settings['slave-headless'],
+    profileRoot: root,
+    openProxy,
+    size: poolSize(settings),
+  });
+  const master = createMasterPool(playwrightDriver, masterOptions(settings, launcher));
+  const used = [isolated, master];
+  return {
+    isolated,
+    master,
+    login(onWait) {
+      const pool = createMasterPool(playwrightDriver, loginOptions(settings, launcher, onWait));
+      used.push(pool);
+      return pool;
+    },
+    async close() {
+      await Promise.all(used.map((pool) => pool.close()));
+      await swept;
+      await temporary.remove();
+    },
+  };
 }
 
 function buildUpstream(settings: Settings): Upstream | undefined {

@@ -21,7 +21,7 @@ const LAYERS = [
   ['cli'],
 ];
 // The files that put it all together stand outside of every folder and may import whatever they need.
-const COMPOSITION = ['app.ts', 'index.ts', 'wayfarer.ts', 'version.ts'];
+const COMPOSITION = ['app.ts', 'services.ts', 'sessions-view.ts', 'index.ts', 'wayfarer.ts', 'version.ts'];
 const TOOLS_MAY_USE = ['core', 'config', 'session', 'page', 'content', 'recall', 'search', 'crawl', 'tools'];
 const MAX_LINES = 400;
 

@@ -1,4 +1,6 @@
-import type { TabDocument } from './document-watch.ts';
+import type { Happenings } from './happenings.ts';
+import type { Identity } from './identity.ts';
+import type { LaunchArgs } from './launch-args.ts';
 
 /**
  * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts
@@ -11,12 +13,23 @@ export interface Driver {
 export interface LaunchOptions {
   readonly executablePath: string;
   readonly sandbox: boolean;
+  readonly headless: boolean;
+  /** Where the browser keeps its own cookies and storage. */
+  readonly profileFolder: string;
+  /** For the tabs of that profile, which belong to no other context. */
+  readonly profile: ContextOptions;
+  readonly args: LaunchArgs;
 }
 
 export interface BrowserProcess {
-  /** Settles when the browser has ended, for whatever reason. */
+  /** Settles when the browser no longer answers, because it has ended or is about to. */
   readonly ended: Promise<void>;
+  /** Settles when none of its processes runs any more, and all that it keeps is written. */
+  readonly gone: Promise<void>;
+  /** The cookies and storage of the profile folder, kept from one start to the next. */
+  readonly profile: UserContext;
   openContext(options: ContextOptions): Promise<UserContext>;
+  /** Asks the browser to end, and ends it if it does not; resolves when it is gone. */
   close(): Promise<void>;
 }
 
@@ -25,26 +38,183 @@ export interface ContextOptions {
   readonly proxyUrl: string;
   /** Hosts whose certificate is not checked. */
   readonly insecureHosts: readonly string[];
+  /** Tabs that pages may have open beside those that were asked for; more are closed at once. */
+  readonly maxPopups: number;
+  /** Where what pages do by themselves is written down. */
+  readonly happenings: Happenings;
+  /** Where files that pages send are kept; without it none are. */
+  readonly downloads?: DownloadOptions | undefined;
+  /** What it says of itself; the pool fills this in. */
+  readonly identity?: Identity | undefined;
+  /** Cookies and storage to begin with. */
+  readonly state?: ContextState | undefined;
   /** Hears of every document in the context, as soon as it is asked for. */
   readonly onDocuments: (urls: readonly string[]) => void;
+  /** Hears of a tab that a page has opened. */
+  readonly onPopup: (tab: Tab) => void;
+}
+
+export interface DownloadOptions {
+  readonly folder: string;
+  /** Of one file; a larger one is given up as soon as that is known. */
+  readonly maxBytes: number;
+  /** In the life of the context; further ones are given up at once. */
+  readonly maxCount: number;
+}
+
+/** Cookies and storage of a context, in a form that only the driver reads; plain data, so it can be written down. */
+export interface ContextState {
+  readonly cookies: readonly unknown[];
+  readonly origins: readonly unknown[];
 }
 
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {
   openTab(): Promise<Tab>;
+  /** From now on, and until it is closed: the bodies of responses to all tabs of the context. */
+  collectBodies(options: BodyOptions): Promise<BodyCollection>;
+  cookies(): Promise<ContextState['cookies']>;
+  /** Cookies and storage; pages that hang can keep the storage from being read. */
+  state(): Promise<ContextState>;
+  /** Whether the context still goes out by its own proxy: a crash of the browser's network service takes that away. */
+  isIntact(): Promise<boolean>;
   close(): Promise<void>;
 }
 
+/** A response whose body has come in completely. */
+export interface FinishedResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly mimeType: string;
+  /** In the browser's words: Document, Script, Image, XHR, … */
+  readonly resourceType: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many redirects led to it. */
+  readonly hop: number;
+}
+
+export interface CollectedBody extends FinishedResponse {
+  readonly bytes: Uint8Array;
+  /** Whether the browser has turned it into UTF-8, whatever its headers say. */
+  readonly isUtf8: boolean;
+}
+
+export interface BodyOptions {
+  readonly wants: (response: FinishedResponse) => boolean;
+  /** Of one body, unpacked; a larger one is skipped. */
+  readonly maxBodyBytes: number;
+  /** Of all bodies that are being read or that a listener is still busy with. */
+  readonly maxHeldBytes: number;
+  readonly maxReads: number;
+  readonly onBody: (body: CollectedBody) => Promise<void> | void;
+}
+
+export interface BodyCollection {
+  counters(): BodyCounters;
+  /** Resolves once nothing that has finished is still to be read. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BodyCounters {
+  readonly captured: number;
+  /** Wanted, but too large, or one too many at a time. */
+  readonly skipped: number;
+  /** The browser no longer had it, or the listener failed. */
+  readonly failed: number;
+  readonly bufferedBytes: number;
+}
+
+export type Readiness = 'interactive' | 'complete';
+
 export interface Tab {
+  /** Settles when the tab is gone: its renderer crashed or was killed, a page or we closed it. */
+  readonly ended: Promise<'crashed' | 'closed'>;
   /** Resolves once the address is reached, in a new document or by a jump within the old one. */
   navigate(url: string, signal: AbortSignal): Promise<void>;
+  /** From now on the tab goes only where the rule allows, redirects and its page's own ways included. */
+  restrict(rule: ((url: string) => boolean) | undefined): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
+  /** The last one that was heard of, without asking a page that may not answer. */
+  lastDocument(): TabDocument;
   /** Resolves when the document, and whatever it is just about to be replaced by, has reached the state. */
-  reached(state: 'interactive' | 'complete', signal: AbortSignal): Promise<void>;
+  reached(state: Readiness, signal: AbortSignal): Promise<void>;
   /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
   arrivingBytes(): number;
+  /** The dialog that holds the page up. */
+  dialog(): OpenDialog | undefined;
+  /** Answers an open dialog as somebody who leaves the page would, and writes it down. */
+  clearDialog(): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
-  call(functionName: string, signal: AbortSignal): Promise<unknown>;
+  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** What the pages of the tab wrote last, and how many errors there were in all. */
+  console(): ConsoleRecord;
+  /** The frames that answer, the main one first: those of the tab's own process and of others. */
+  frames(signal: AbortSignal): Promise<readonly TabFrame[]>;
+  readonly traffic: Traffic;
+  screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
+  /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
+}
+
+export interface ConsoleRecord {
+  readonly written: number;
+  readonly errors: number;
+  /** The latest, oldest first. Texts are the page's own words, cut. */
+  readonly entries: readonly ConsoleEntry[];
+}
+
+export interface ConsoleEntry {
+  readonly level: 'error' | 'warning' | 'info' | 'debug';
+  readonly text: string;
+}
+
+export interface TabFrame {
+  /** Stays the same while the frame is there, whatever it shows. */
+  readonly id: string;
+  readonly url: string;
+  readonly isMain: boolean;
+  /** Like the tab's own `call`, but in this frame, and undefined when the frame has gone or shows something else. */
+  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+}
+
+/**
+ * Navigations of a tab and requests of all its frames. Connections that stay open by design do not count, nor do
+ * requests to where one has stayed open before.
+ */
+export interface Traffic {
+  /** How long nothing has been under way; 0 while something is. */
+  quietMs(): number;
+  /** Resolves once nothing has been under way for so long. */
+  quiet(windowMs: number, signal: AbortSignal): Promise<void>;
+}
+
+/** What is known of the document that a tab shows. */
+export interface TabDocument {
+  /** How many documents the tab has shown so far. */
+  readonly count: number;
+  readonly url: string;
+  /** The browser could not open it, and shows a page of its own. */
+  readonly isUnreachable: boolean;
+  /** Absent where there was no HTTP answer. */
+  readonly status?: number;
+  /** Whether redirects led here. */
+  readonly redirected: boolean;
+  /** Response headers that decide what becomes of a call. */
+  readonly retryAfter?: string;
+  readonly challenge?: string;
+}
+
+export interface OpenDialog {
+  readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  /** The page's own words. */
+  readonly message: string;
+  answer(accept: boolean, text?: string): Promise<void>;
+}
+
+export interface ScreenshotOptions {
+  readonly type: 'png' | 'jpeg';
+  readonly fullPage: boolean;
 }

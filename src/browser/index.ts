@@ -1,10 +1,42 @@
-export type { TabDocument } from './document-watch.ts';
-export type { BrowserProcess, ContextOptions, Driver, Tab, UserContext } from './driver.ts';
-export { findChromium, isExecutable } from './find-chromium.ts';
-export { playwrightDriver } from './playwright-driver.ts';
+export type {
+  BodyCollection,
+  BodyCounters,
+  BodyOptions,
+  BrowserProcess,
+  ConsoleEntry,
+  ConsoleRecord,
+  CollectedBody,
+  ContextOptions,
+  ContextState,
+  DownloadOptions,
+  Driver,
+  FinishedResponse,
+  LaunchOptions,
+  OpenDialog,
+  Tab,
+  TabDocument,
+  TabFrame,
+  Traffic,
+  UserContext,
+} from './driver.ts';
 export {
-  createSharedBrowser,
-  usesSandbox,
-  type BrowserSettings,
-  type SharedBrowser,
-} from './shared-browser.ts';
+  launcherSettings,
+  loginOptions,
+  masterFolder,
+  masterOptions,
+  poolSize,
+  profileRoot,
+} from './from-settings.ts';
+export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
+export { findChromium, isExecutable } from './find-chromium.ts';
+export { sweepIncoming } from './playwright/downloads.ts';
+export { playwrightDriver } from './playwright/driver.ts';
+export { usesSandbox, type BrowserSettings } from './locate-browser.ts';
+export { openLogin, type Login } from './login.ts';
+export { createMasterPool, type MasterOptions } from './master-pool.ts';
+export type { BrowserPool, LeasedContext } from './pool.ts';
+export type { OnWait } from './profile-lock.ts';
+export { readSingleton } from './singleton.ts';
+export { sweepProfiles, type ProfileProxy } from './slave.ts';
+export { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+export { createBrowserPool, type PoolOptions, type PoolSize } from './worker-pool.ts';

@@ -1,4 +1,6 @@
+import type { Login, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
+import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
 /** Everything that a command needs of the program. */
@@ -9,10 +11,14 @@ export interface App {
   readonly callTool: ToolCaller;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
+  /** For the status page. */
+  readonly sessions: SessionsView;
   /** Keeps pages away from a port of the server's own. */
   claimPort(port: number): void;
   /** Ends what a client has open. */
   endClient(clientId: string): Promise<void>;
+  /** Opens a window on the profile that people log in to, as soon as nobody else uses the profile. */
+  openLogin(onWait: OnWait, signal: AbortSignal): Promise<Login>;
   close(): Promise<void>;
 }
 

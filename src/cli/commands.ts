@@ -22,6 +22,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'Call tools and print their answers: wayfarer call nav.goto \'{"url": "https://example.org/"}\' …',
     run: async (context) => (await import('./call.ts')).callCommand(context),
   },
+  'open-browser': {
+    says: 'Open a browser window to log in to sites; the logins are kept in the master profile.',
+    run: async (context) => (await import('./open-browser.ts')).openBrowserCommand(context),
+  },
   doctor: {
     says: 'Say what is missing on this machine and how to get it.',
     run: async (context) => (await import('./doctor.ts')).doctorCommand(context),

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findChromium, isExecutable, usesSandbox } from '../browser/index.ts';
+import { findChromium, isExecutable, masterFolder, readSingleton, usesSandbox } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { CommandContext } from './command.ts';
+import { hasDisplay, NO_DISPLAY } from './display.ts';
 import { print } from './output.ts';
 
 interface Finding {
@@ -20,6 +21,8 @@ export async function doctorCommand({ line, settings }: CommandContext): Promise
     browser: () => checkBrowser(settings),
     sandbox: () => checkSandbox(settings),
     data: () => checkDataFolder(settings['data-dir']),
+    profile: () => checkProfile(settings),
+    display: checkDisplay,
   };
   const wanted = line.words.length === 0 ? Object.keys(checks) : line.words;
   for (const name of wanted) {
@@ -39,7 +42,7 @@ function checkNode(): Finding {
 
 async function checkBrowser(settings: Settings): Promise<Finding> {
   const named = settings['executable-path'];
-  const path = named === '' ? await findChromium() : named;
+  const path = named === '' ? await findChromium(settings['browser-channel']) : named;
   if (path === undefined) {
     return {
       state: 'missing',
@@ -79,6 +82,27 @@ function checkDataFolder(folder: string): Finding {
   const isOpen = (statSync(folder).mode & 0o077) !== 0;
   if (isOpen) return { state: 'warning', text: `Others can look into the data folder: chmod 700 ${folder}` };
   return { state: 'ok', text: `Data folder ${folder}` };
+}
+
+function checkProfile(settings: Settings): Finding {
+  const folder = masterFolder(settings);
+  if (!existsSync(folder)) return { state: 'ok', text: `Profile ${folder} (made at the first need)` };
+  const user = readSingleton(folder);
+  if (user !== undefined) {
+    const text = `The profile ${folder} is in use, or was left by a browser that was killed: process ${user.pid} on ${user.host}`;
+    return { state: 'warning', text };
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return { state: 'missing', text: `The profile ${folder} cannot be written: check its rights.` };
+  }
+  return { state: 'ok', text: `Profile ${folder}` };
+}
+
+function checkDisplay(): Finding {
+  if (hasDisplay()) return { state: 'ok', text: 'A display for open-browser' };
+  return { state: 'warning', text: `${NO_DISPLAY} Only open-browser needs one.` };
 }
 
 /** The closest folder above that exists. */

@@ -12,6 +12,8 @@ export interface Program {
 
 /** Runs the command line; a mistake in it ends with one sentence and an exit code. */
 export async function runCli(args: readonly string[], { version, createApp }: Program): Promise<void> {
+  // Whatever we or a browser write is for its owner alone.
+  process.umask(0o077);
   try {
     const line = parseCommandLine(args, Object.keys(COMMANDS));
     if (line.switches.has('help')) print(helpText(version));
@@ -29,8 +31,8 @@ export async function runCli(args: readonly string[], { version, createApp }: Pr
 }
 
 function helpText(version: string): string {
-  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)} ${says}`);
-  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(17)} ${SETTINGS[name].says}`);
+  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`);
+  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(33)} ${SETTINGS[name].says}`);
   return [
     `Wayfarer ${version}: one MCP server that gives an agent the whole web.`,
     '',
@@ -41,6 +43,6 @@ function helpText(version: string): string {
     '',
     'Settings (docs/config.md has their variables and defaults)',
     ...flags,
-    `  --${'config'.padEnd(17)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
+    `  --${'config'.padEnd(33)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
   ].join('\n');
 }

@@ -31,6 +31,7 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
       version: app.mcp.version,
       tools: app.registry.listed.map(({ name }) => name),
       telemetry: app.telemetry,
+      sessions: app.sessions,
     },
   });
   app.claimPort(Number(new URL(service.origin).port));

@@ -1,5 +1,16 @@
-import { SETTING_NAMES, SETTINGS, type Setting } from './table.ts';
+import { BROWSER_SETTING_NAMES } from './browser-table.ts';
 import { allowedValues, CONFIG_FILE } from './load.ts';
+import type { Setting } from './setting.ts';
+import { SETTING_NAMES, SETTINGS } from './table.ts';
+
+// In the order of that design; its proxy-* stands for three.
+const SCRAPE_KEYS = [
+  ...BROWSER_SETTING_NAMES.filter((name) => name !== 'sessions-per-worker'),
+  'executable-path',
+  'proxy-server',
+  'proxy-username',
+  'proxy-password',
+] as const;
 
 /** The text of docs/config.md. */
 export function describeSettings(): string {
@@ -31,6 +42,10 @@ export function describeSettings(): string {
     `Not taken from a \`${CONFIG_FILE}\` that just lies in the current folder, because they name a program or a folder, or`,
     `loosen a guard: ${guarded.join(', ')}. Start with \`--config\` to trust the file.`,
     '',
+    'The design of the scrape server knows the settings of its browsers as `mmh.browser.NAME`; here each is `--NAME`:',
+    '',
+    ...SCRAPE_KEYS.map((name) => `- \`mmh.browser.${name}\` is \`--${name}\` or \`${SETTINGS[name].env}\``),
+    '',
   ].join('\n');
 }
 
@@ -38,5 +53,6 @@ function writtenDefault(setting: Setting): string {
   if (setting.defaultSays !== undefined) return setting.defaultSays;
   const value: unknown = setting.default;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
+  if (typeof value === 'object' && value !== null) return 'none';
   return `\`${String(value)}\``;
 }

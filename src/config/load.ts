@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fail, nearest, type WayfarerError } from '../core/index.ts';
-import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Settings } from './table.ts';
+import type { Setting } from './setting.ts';
+import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './table.ts';
 
 export const CONFIG_FILE = 'wayfarer.config.json';
 
@@ -44,19 +45,40 @@ function findGiven(name: SettingName, { flags, env }: ConfigSources, file: Confi
 
 /** Flags and variables are text; the schema says what the text stands for. */
 function fromText(setting: Setting, text: string | true): unknown {
-  const { schema } = setting;
+  const { schema, separator = ',' } = setting;
   if (schema instanceof z.ZodBoolean) {
     const known: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
     return text === true ? true : (known[text.toLowerCase()] ?? text);
   }
   if (text === true) return undefined;
-  if (schema instanceof z.ZodArray)
-    return text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
+  if (schema instanceof z.ZodArray) return asJson(text, '[') ?? itemsOf(text, separator);
+  if (schema instanceof z.ZodRecord) return asJson(text, '{') ?? pairsOf(text);
   if (schema instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
   return text;
+}
+
+/** Lists and objects can be given as JSON too, for what a separator could stand in. */
+function asJson(text: string, start: '[' | '{'): unknown {
+  if (!text.trimStart().startsWith(start)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // which the schema refuses
+  }
+}
+
+function itemsOf(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** `Name: value` lines, as headers are written. */
+function pairsOf(text: string): unknown {
+  const pairs = itemsOf(text, '\n').map((line) => /^([^:]+):(.*)$/.exec(line));
+  if (pairs.includes(null)) return text; // which the schema refuses
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim(), pair?.[2]?.trim()]));
 }
 
 function parseSetting(name: SettingName, { value, as }: Given): unknown {
@@ -69,7 +91,8 @@ function parseSetting(name: SettingName, { value, as }: Given): unknown {
 
 /** What a setting takes, in words. */
 export function allowedValues(name: SettingName): string {
-  const { schema }: Setting = SETTINGS[name];
+  const { schema, allows }: Setting = SETTINGS[name];
+  if (allows !== undefined) return allows;
   if (schema instanceof z.ZodBoolean) return 'true or false';
   if (schema instanceof z.ZodEnum) return oneOf(schema.options);
   if (schema instanceof z.ZodArray) {

@@ -1,30 +1,12 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-
-/** One setting: its name is the key of the file and, with `--` before it, the flag. */
-export interface Setting<T extends z.ZodType = z.ZodType> {
-  readonly env: string;
-  readonly schema: T;
-  readonly default: z.output<T>;
-  /** For docs/config.md and `--help`. */
-  readonly says: string;
-  /** How the default is written in the docs when its value depends on the machine. */
-  readonly defaultSays?: string;
-  /** Never printed, never logged. */
-  readonly secret?: true;
-  /**
-   * Names a program or loosens a guard. A file that just lies in the current folder may come from anybody, so it
-   * cannot set these; a flag, the environment or a file named with --config can.
-   */
-  readonly guarded?: true;
-}
+import { BROWSER_SETTINGS } from './browser-table.ts';
+import { list, milliseconds, setting } from './setting.ts';
 
 export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-const list = <T extends z.ZodType<string>>(item: T): z.ZodArray<T> => z.array(item);
-const milliseconds = (min: number, max: number): z.ZodInt => z.int().min(min).max(max);
 const port = z.int().min(0).max(65_535);
 const hostName = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i, 'a host name without scheme and port');
 
@@ -101,12 +83,32 @@ export const SETTINGS = {
     says: 'More host names whose web pages may call this server (Origin header), separated by commas, without port.',
     guarded: true,
   }),
+  'session-idle-timeout': setting({
+    env: 'WAYFARER_SESSION_IDLE_TIMEOUT',
+    schema: milliseconds(1_000, 86_400_000),
+    default: 1_800_000,
+    says: 'Milliseconds without a call after which a session ends; what a named one has is kept.',
+  }),
+  'max-sessions': setting({
+    env: 'WAYFARER_MAX_SESSIONS',
+    schema: z.int().min(1).max(1_000),
+    default: 64,
+    says: 'Sessions that may be open at the same time.',
+  }),
   'data-dir': setting({
     env: 'DATA_DIR',
     schema: z.string().min(1),
     default: join(homedir(), '.wayfarer'),
     defaultSays: '~/.wayfarer',
     says: 'Folder of everything that is kept; made with mode 0700.',
+    guarded: true,
+  }),
+  'download-dir': setting({
+    env: 'DOWNLOAD_DIR',
+    schema: z.string(),
+    default: '',
+    defaultSays: '<data-dir>/downloads',
+    says: 'Folder of files that pages send; made with mode 0700.',
     guarded: true,
   }),
   'executable-path': setting({
@@ -173,9 +175,11 @@ export const SETTINGS = {
     default: '',
     defaultSays: 'none',
     says: 'Password for that login.',
+    allows: 'a text',
     secret: true,
     guarded: true,
   }),
+  ...BROWSER_SETTINGS,
   'log-level': setting({
     env: 'WAYFARER_LOG_LEVEL',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
@@ -188,7 +192,3 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]; // the keys of a literal
-
-function setting<T extends z.ZodType>(definition: Setting<T>): Setting<T> {
-  return definition;
-}

@@ -1,4 +1,5 @@
 import { fail, WayfarerError } from './errors.ts';
+import { createInterrupt } from './interrupt.ts';
 
 /** Milliseconds on a clock that never jumps. */
 export function monotonicMs(): number {
@@ -23,13 +24,14 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
   // Made when somebody asks: many calls end before anything has to be stopped.
   let controller: AbortController | undefined;
   let ended: WayfarerError | undefined;
-  const waiting = new Set<(error: WayfarerError) => void>();
+  const interrupt = createInterrupt();
   const end = (error: WayfarerError): void => {
     ended ??= error;
     controller?.abort(ended);
-    for (const reject of waiting) reject(ended);
+    interrupt.raise(ended);
   };
-  const onCancel = (): void => end(fail('cancelled'));
+  // Of a deadline around this one, what ended that; of anybody else, that they gave up.
+  const onCancel = (): void => end(caller === undefined ? fail('cancelled') : abortError(caller));
   const stopAlarm = setAlarm(startedMs + limitMs, () => end(fail('timeout', { limitMs })));
   if (caller?.aborted === true) onCancel();
   else caller?.addEventListener('abort', onCancel, { once: true });
@@ -43,13 +45,11 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
     limitMs,
     elapsedMs,
     remainingMs: () => Math.max(0, limitMs - elapsedMs()),
-    guard: (work) =>
-      new Promise((resolve, reject) => {
-        if (ended !== undefined) reject(ended);
-        waiting.add(reject);
-        // Work that loses the race is left to end by itself.
-        work.then(resolve, reject).finally(() => waiting.delete(reject));
-      }),
+    guard(work) {
+      const guarded = interrupt.guard(work);
+      if (ended !== undefined) interrupt.raise(ended);
+      return guarded;
+    },
     [Symbol.dispose]: () => {
       stopAlarm();
       caller?.removeEventListener('abort', onCancel);
@@ -108,7 +108,7 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 }
 
 /** The error of a signal that has aborted; a reason that is not ours means that somebody gave up. */
-export function abortError(signal: AbortSignal): Error {
+export function abortError(signal: AbortSignal): WayfarerError {
   return signal.reason instanceof WayfarerError
     ? signal.reason
     : fail('cancelled', {}, { cause: signal.reason });

@@ -9,3 +9,19 @@ export interface Outline {
   /** Whether the document is still arriving. */
   readonly isLoading: boolean;
 }
+
+/** What a caller may wait for. */
+export type Awaited = { readonly text: string } | { readonly selector: string };
+
+export type Appearance = 'there' | 'not_a_selector';
+
+/** When a frame counts as quiet. */
+export interface QuietRequest {
+  readonly windowMs: number;
+  /** Whether changes count that come again and again without telling anything new, such as those of a clock. */
+  readonly everyChange: boolean;
+  /** Whether short timers that have not fired yet are waited for. */
+  readonly timers: boolean;
+  /** When to answer at the latest. */
+  readonly patienceMs: number;
+}

@@ -4,7 +4,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type Dispatcher, Pool } from 'undici';
 
 import { asWayfarerError, fail } from '../core/index.ts';
-import { type Dial, noAnswer } from './dial.ts';
+import { type Dial, noAnswer, unspoken } from './dial.ts';
 import type { Route } from './route.ts';
 
 export interface ConnectionOptions {
@@ -86,7 +86,7 @@ function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry 
 
 async function connectTo(route: Route, isTls: boolean, options: ConnectionOptions): Promise<Socket> {
   const socket = await options.dial(route);
-  return isTls ? await secure(socket, route.host, options) : socket;
+  return unspoken(isTls ? await secure(socket, route.host, options) : socket, route.host);
 }
 
 async function secure(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type LookupFunction, isIPv6, type Socket } from 'node:net';
 
 import { fail } from '../core/index.ts';
+import { noHttp } from './head.ts';
 import type { Route } from './route.ts';
 import { openTunnel, type Upstream } from './upstream.ts';
 
@@ -33,6 +34,16 @@ export function createDial(options: DialOptions = {}): Dial {
     const socket = await opened(connectRoute(way), { host: way.host, timeoutMs: connectTimeoutMs, opening });
     return via === undefined ? socket : await openTunnel(socket, route, via);
   };
+}
+
+/**
+ * A connection for HTTP, on which the other side speaks second: what stands in it already answers nothing. undici would
+ * take it for a connection gone bad and dial again without end.
+ */
+export function unspoken<T extends Socket>(socket: T, host: string): T {
+  if (socket.readableLength === 0) return socket;
+  socket.destroy();
+  throw noHttp({ host });
 }
 
 function connectRoute({ host, port, addresses }: Route): Socket {

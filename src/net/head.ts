@@ -33,10 +33,10 @@ export async function readHead(
           });
           return;
         }
-        if (bytes.length > maxBytes) reject(unreadable());
+        if (bytes.length > maxBytes) reject(noHttp());
       }
     };
-    const onEnd = (): void => reject(unreadable());
+    const onEnd = (): void => reject(noHttp());
     socket.on('readable', onReadable).once('end', onEnd).once('error', reject).once('close', onEnd);
     stop = () =>
       socket.off('readable', onReadable).off('end', onEnd).off('error', reject).off('close', onEnd);
@@ -53,10 +53,10 @@ function read(socket: Socket): Buffer | null {
   return socket.read() as Buffer | null; // a socket without an encoding reads buffers
 }
 
-function unreadable(): Error {
+export function noHttp(facts: { readonly host?: string } = {}): Error {
   return fail(
     'navigation_failed',
-    { reason: 'bad_response' },
+    { ...facts, reason: 'bad_response' },
     { message: 'The other side does not speak HTTP.' },
   );
 }

@@ -1,1 +1,11 @@
-export { openPage, type OpenedPage, type OpenOptions, type PageAssertion } from './open-page.ts';
+export type { PageEvents } from './events.ts';
+export {
+  openPage,
+  type OpenedPage,
+  type OpenOptions,
+  type PageAssertion,
+  type WaitFor,
+} from './open-page.ts';
+export { settle, type Settled } from './settle.ts';
+export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';
+export { currentUrl, waitForPage, type CurrentUrl, type WaitOptions } from './wait-for-page.ts';

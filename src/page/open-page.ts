@@ -1,22 +1,32 @@
-import type { Tab, TabDocument } from '../browser/index.ts';
+import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
-import { visit, type Place, type Scope } from '../session/index.ts';
-import { readOutline } from './outline.ts';
+import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName } from '../session/index.ts';
+import { awaitAppearance, type Awaited } from './appearance.ts';
+import { answered } from './bounded.ts';
+import { describeEvents, type PageEvents } from './events.ts';
+import { readOutline, type PageOutline } from './outline.ts';
+import { settle, type Settled } from './settle.ts';
+import { SETTLE_POLICIES } from './settle-policies.ts';
+
+/** What to wait for after the address was reached. */
+export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | Awaited;
+
+/** What ended the wait. */
+export type SettledBy = Settled['settledBy'] | 'interactive' | 'text' | 'selector';
 
 export interface OpenedPage {
   readonly url: string;
   readonly status?: number | undefined;
   readonly redirected: boolean;
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly headingCount: number;
-  /** Invisible characters that were left out of the texts. */
-  readonly hiddenRemoved: number;
+  /** Absent where nobody waited for the page, or where a dialog holds it up. */
+  readonly outline?: PageOutline;
   /** Whether the document itself, not only its pictures, was still arriving when the wait ended. */
   readonly isPartial: boolean;
-  /** What ended the wait: the page had loaded, or the bound was reached first. */
-  readonly settledBy: 'load' | 'bound';
+  readonly dialog?: Pick<OpenDialog, 'type' | 'message'>;
+  readonly events?: PageEvents | undefined;
+  /** Absent where nobody waited. */
+  readonly settledBy?: SettledBy;
 }
 
 export interface PageAssertion {
@@ -26,64 +36,98 @@ export interface PageAssertion {
 
 export interface OpenOptions {
   readonly signal: AbortSignal;
+  readonly waitFor: WaitFor;
   readonly assert?: PageAssertion | undefined;
   readonly progress: (message: string) => void;
 }
 
-// A page whose last image never arrives can be read long before.
-const LOAD_BOUND_MS = 5_000;
-// A document that is already so long and still comes in is long, or has no end. Chromium takes text without tags at
-// about 1 MB a second, so a limit in bytes alone would not be reached within the time of a call.
-const LONG_DOCUMENT_BYTES = 4 * 1024 * 1024;
-const LONG_DOCUMENT_BOUND_MS = 10_000;
-const ANSWER_BOUND_MS = 10_000;
+interface TabOpenOptions extends OpenOptions {
+  readonly policy: SettlePolicyName;
+}
 
-/** Opens an address in the scope's tab and says what came of it. */
-export async function openPage(scope: Scope, address: string, options: OpenOptions): Promise<OpenedPage> {
+const BACKGROUND_BOUND_MS = 30_000;
+
+/** Opens an address in the session's active tab and says what came of it. */
+export async function openPage(session: Session, address: string, options: OpenOptions): Promise<OpenedPage> {
   const target = parseTarget(address);
-  return scope.lane.run(async () => {
+  const tab = session.activeTab();
+  return tab.lane.run(async () => {
     options.progress('Waiting for the browser');
+    const mark = session.happenings.mark();
     try {
-      const page = await openInScope(scope, target, options);
+      const policy = session.config().defaultSettlePolicy;
+      const page = await openInTab(tab, target, { ...options, policy });
       checkAssertion(page, options.assert);
-      return page;
+      return { ...page, events: describeEvents(session.happenings, mark) };
     } catch (error) {
-      if (leavesTabUnsure(error)) scope.abandonTab();
-      throw error;
+      if (leavesTabUnsure(error)) tab.abandon();
+      throw withEvents(error, describeEvents(session.happenings, mark));
     }
   }, options.signal);
 }
 
 /** A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. */
-async function openInScope(scope: Scope, target: URL, options: OpenOptions): Promise<OpenedPage> {
+async function openInTab(tab: SessionTab, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
   try {
-    return await openIn(await scope.enter(options.signal), target, options);
+    return await openIn(await tab.enterToLeave(options.signal), target, options);
   } catch (error) {
     const wasInterrupted = error instanceof WayfarerError && error.facts['interrupted'] === true;
     if (!wasInterrupted) throw error;
-    scope.abandonTab();
-    return openIn(await scope.enter(options.signal), target, options);
+    tab.abandon();
+    return openIn(await tab.enterToLeave(options.signal), target, options);
   }
 }
 
-async function openIn(place: Place, target: URL, { signal, progress }: OpenOptions): Promise<OpenedPage> {
+async function openIn(place: Place, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
+  const { signal, progress, waitFor } = options;
   progress('Opening the page');
+  if (waitFor === 'none') return setOut(place, target, signal);
   const mark = place.proxy.mark();
   const before = await answered((bound) => place.tab.document(bound), signal);
-  refuseUnread(await visit(place, target.href, signal));
-  progress('Waiting until the page is ready');
-  const settledBy = await settle(place, signal);
-  const { isLoading, ...outline } = await answered((bound) => readOutline(place.tab, bound), signal);
-  // Scripts may have led on: what is told is of the document that was read.
-  const shown = await answered((bound) => place.tab.document(bound), signal);
-  if (shown.isUnreachable) throw place.proxy.errorSince(mark, shown.url) ?? ledNowhere();
+  try {
+    await goTo(place, target, signal);
+    refuseUnread(await answered((bound) => place.tab.document(bound), signal));
+    progress('Waiting until the page is ready');
+    const settledBy = await ready(place.tab, waitFor, options);
+    const outline = await answered((bound) => readOutline(place.tab, bound), signal);
+    // Scripts may have led on: what is told is of the document that was read.
+    const shown = await answered((bound) => place.tab.document(bound), signal);
+    if (shown.isUnreachable) throw whyUnreachable(shown.url, place, mark);
+    return { ...arrived(shown, before), outline, isPartial: outline.isLoading, settledBy };
+  } catch (error) {
+    const dialog = place.tab.dialog();
+    if (dialog === undefined || !isDialogOpen(error)) throw error;
+    const { type, message } = dialog;
+    const shown = arrived(place.tab.lastDocument(), before);
+    return { ...shown, isPartial: false, dialog: { type, message }, settledBy: 'dialog' };
+  }
+}
+
+/** Starts a navigation and leaves it to itself; what may not be reached is said all the same. */
+async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<OpenedPage> {
+  place.admission.admit(target);
+  (await place.proxy.grant(target.href, signal))[Symbol.dispose]();
+  const bound = startDeadline(BACKGROUND_BOUND_MS);
+  void goTo(place, target, bound.signal)
+    .catch(() => undefined) // it shows when somebody looks
+    .finally(() => bound[Symbol.dispose]());
+  return { url: target.href, redirected: false, isPartial: false };
+}
+
+function arrived(shown: TabDocument, before: TabDocument): Pick<OpenedPage, 'url' | 'status' | 'redirected'> {
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
-  return { url: shown.url, status: shown.status, redirected, ...outline, isPartial: isLoading, settledBy };
+  return { url: shown.url, status: shown.status, redirected };
+}
+
+function isDialogOpen(error: unknown): boolean {
+  return error instanceof WayfarerError && error.code === 'dialog_open';
 }
 
 /** The page sent the browser on to where nothing could be opened. */
-function ledNowhere(): WayfarerError {
+function whyUnreachable(url: string, { proxy, admission }: Place, mark: number): WayfarerError {
+  const known = proxy.errorSince(mark, url) ?? admission.refusal(url);
+  if (known !== undefined) return known;
   return fail('navigation_failed', { reason: 'the page led on to an address that could not be opened' });
 }
 
@@ -96,52 +140,47 @@ function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void
   }
 }
 
-/** A page that spins answers nothing, and would take the whole time of the call. */
-async function answered<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  using bound = startDeadline(ANSWER_BOUND_MS, signal);
-  try {
-    return await ask(bound.signal);
-  } catch (error) {
-    throw isOverBound(error, signal) ? fail('page_unresponsive', {}, { cause: error }) : error;
+async function ready(
+  tab: Tab,
+  waitFor: Exclude<WaitFor, 'none'>,
+  { signal, policy }: TabOpenOptions,
+): Promise<SettledBy> {
+  if (waitFor === 'settled') return (await settle(tab, SETTLE_POLICIES[policy], signal)).settledBy;
+  if (typeof waitFor === 'object') {
+    await awaitAppearance(tab, waitFor, signal);
+    return 'text' in waitFor ? 'text' : 'selector';
   }
+  await tab.reached(waitFor, signal);
+  return waitFor === 'complete' ? 'load' : 'interactive';
 }
 
-async function settle({ tab }: Place, signal: AbortSignal): Promise<'load' | 'bound'> {
-  if (await reachedWithin(LOAD_BOUND_MS, tab, signal)) return 'load';
-  if (tab.arrivingBytes() < LONG_DOCUMENT_BYTES) return 'bound';
-  if (await reachedWithin(LONG_DOCUMENT_BOUND_MS, tab, signal)) return 'load';
-  const receivedBytes = tab.arrivingBytes();
-  if (receivedBytes === 0) return 'bound';
-  throw fail('too_large', { receivedBytes }, { message: 'The document is too large to be read in time.' });
-}
-
-async function reachedWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promise<boolean> {
-  using bound = startDeadline(limitMs, signal);
-  try {
-    await tab.reached('complete', bound.signal);
-    return true;
-  } catch (error) {
-    if (isOverBound(error, signal)) return false;
-    throw error;
-  }
-}
-
-/** Whether a bound of our own ended the wait, not the call's deadline or its caller. */
-function isOverBound(error: unknown, signal: AbortSignal): boolean {
-  return error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
-}
-
-function checkAssertion({ url, title, status }: OpenedPage, assert: PageAssertion = {}): void {
+function checkAssertion({ url, outline, status }: OpenedPage, assert: PageAssertion = {}): void {
   const { urlIncludes = '', titleIncludes = '' } = assert;
+  const title = outline?.title ?? '';
   if (url.includes(urlIncludes) && title.includes(titleIncludes)) return;
   throw fail('assertion_failed', { untrusted: true, expected: assert, url, title, status });
 }
 
 // After these the tab shows a page that was opened, or still the one before.
-const TAB_IS_GOOD = ['assertion_failed', 'auth_required', 'rate_limited', 'invalid_url', 'scheme_blocked'];
+const TAB_IS_GOOD = [
+  'assertion_failed',
+  'auth_required',
+  'rate_limited',
+  'invalid_input',
+  'invalid_url',
+  'scheme_blocked',
+  'domain_not_allowed',
+  'limit_reached',
+];
 
 /** After anything else nobody knows what the tab shows, or what it is about to show. */
 function leavesTabUnsure(error: unknown): boolean {
   if (!(error instanceof WayfarerError)) return true;
   return !TAB_IS_GOOD.includes(error.code) && error.facts['tabUnchanged'] !== true;
+}
+
+/** An address that turned out to be a download has failed as a page, but what it gave was kept. */
+function withEvents(error: unknown, events: PageEvents | undefined): unknown {
+  if (!(error instanceof WayfarerError) || events === undefined) return error;
+  return fail(error.code, { ...error.facts, events }, { message: error.message, cause: error });
 }

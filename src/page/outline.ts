@@ -10,11 +10,13 @@ const outlineSchema = z.object({
   isLoading: z.boolean(),
 }) satisfies z.ZodType<InpageFunctions['outline']>;
 
+export interface PageOutline extends Readonly<InpageFunctions['outline']> {
+  /** Invisible characters that were left out of the texts. */
+  readonly hiddenRemoved: number;
+}
+
 /** Title and visible headings of the page in a tab, without invisible characters. */
-export async function readOutline(
-  tab: Tab,
-  signal: AbortSignal,
-): Promise<InpageFunctions['outline'] & { readonly hiddenRemoved: number }> {
+export async function readOutline(tab: Tab, signal: AbortSignal): Promise<PageOutline> {
   const outline = outlineSchema.parse(await tab.call('outline' satisfies keyof InpageFunctions, signal));
   const { value, removed } = stripDeep(outline);
   return { ...value, hiddenRemoved: removed };

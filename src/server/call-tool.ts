@@ -29,14 +29,14 @@ export interface ToolCall {
   readonly progress: (message: string) => void;
 }
 
-/** Lends the services to one call, in the place of its caller. */
-export type WithServices = <T>(
-  caller: { readonly clientId: string | undefined; readonly deadline: Deadline },
-  work: (services: Services) => Promise<T>,
-) => Promise<T>;
+/** The services of one call, in the place of its caller and in the session that it names. */
+export type ServicesFor = (caller: {
+  readonly clientId: string | undefined;
+  readonly sessionId: string | undefined;
+}) => Services;
 
 export interface ToolCallerOptions {
-  readonly withServices: WithServices;
+  readonly servicesFor: ServicesFor;
   readonly callTimeoutMs: number;
   readonly telemetry: Telemetry;
   readonly log: Logger;
@@ -88,10 +88,27 @@ async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Reco
   const { tool, progress } = call;
   const input = parseArguments(tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
-  const work = options.withServices({ clientId: call.caller.clientId, deadline }, (services) =>
-    tool.run(input, services, { deadline, progress }),
-  );
-  return await deadline.guard(work);
+  const services = options.servicesFor({ clientId: call.caller.clientId, sessionId: sessionIdIn(input) });
+  return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);
+}
+
+const LAST_WORD_MS = 200;
+
+/** When time is over the tool has a moment to say itself what it waited for. */
+async function withLastWord<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  try {
+    return await deadline.guard(work);
+  } catch (error) {
+    using moment = startDeadline(LAST_WORD_MS);
+    return await moment.guard(work).catch((later: unknown) => {
+      throw moment.remainingMs() > 0 ? later : error;
+    });
+  }
+}
+
+/** Tools that work in a session all take its id under this name. */
+function sessionIdIn(input: unknown): string | undefined {
+  return (input as { readonly sessionId?: string }).sessionId; // checked by the tool's schema
 }
 
 function errorAnswer(thrown: unknown, log: Logger): Answer {

@@ -44,8 +44,9 @@ const ANNOTATIONS: Record<Effect, ToolAnnotations> = {
 
 export function createRegistry(tools: readonly Tool[], options: RegistryOptions): Registry {
   const offered = tools.filter(
-    ({ family, effect }) =>
-      options.toolsets.includes(family) && !(options.readOnly && (effect === 'acts' || effect === 'stores')),
+    ({ family, effect, inEverySet = false }) =>
+      (inEverySet || options.toolsets.includes(family)) &&
+      !(options.readOnly && (effect === 'acts' || effect === 'stores')),
   );
   const byName = new Map<string, Tool>();
   for (const tool of offered) {

@@ -11,6 +11,17 @@ export interface CallRecord {
   readonly outcome: string;
 }
 
+/** An open session, as the status page shows it. */
+export interface SessionStatus {
+  /** Under which its picture is asked for; nothing can be called with it. */
+  readonly userContextId: string;
+  readonly name?: string;
+  /** Where its active tab is. */
+  readonly url: string;
+  readonly tabs: number;
+  readonly idleSeconds: number;
+}
+
 /** What the page asks for, and shows. */
 export interface Status {
   readonly version: string;
@@ -19,4 +30,5 @@ export interface Status {
   readonly tools: readonly string[];
   readonly totals: { readonly calls: number; readonly errors: number; readonly inFlight: number };
   readonly recent: readonly CallRecord[];
+  readonly sessions: readonly SessionStatus[];
 }

@@ -1,2 +1,11 @@
-export { createScopes, type Place, type Scope, type Scopes } from './scopes.ts';
-export { visit } from './visit.ts';
+export {
+  SETTLE_POLICY_NAMES,
+  type ConfigPatch,
+  type SessionConfig,
+  type SettlePolicyName,
+} from './config.ts';
+export { createKeptStates, type KeptStates } from './kept-state.ts';
+export type { Pools, Session, SessionOptions } from './session.ts';
+export type { Place, SessionTab } from './session-tab.ts';
+export { createSessions, type Caller, type Sessions } from './sessions.ts';
+export { goTo } from './go-to.ts';

@@ -1,8 +1,20 @@
+import { getCurrentUrl } from './agent/get-current-url.ts';
+import { waitForPage } from './agent/wait-for-page.ts';
 import { navGoto } from './handles/nav-goto.ts';
+import { researchConfigUpdate } from './research/config-update.ts';
+import { researchSessionEnd } from './research/session-end.ts';
+import { researchSessionStart } from './research/session-start.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool of the product, in the order of tools/list. */
-export const TOOLS: readonly Tool[] = [navGoto];
+export const TOOLS: readonly Tool[] = [
+  navGoto,
+  researchSessionStart,
+  researchSessionEnd,
+  researchConfigUpdate,
+  getCurrentUrl,
+  waitForPage,
+];
 
-export type { PageService, Services } from './services.ts';
+export type { PageService, Services, SessionService, SessionStarter } from './services.ts';
 export { defineTool, type Call, type Effect, type Tool, type ToolDefinition } from './tool.ts';

@@ -1,11 +1,27 @@
-import type { OpenedPage, OpenOptions } from '../page/index.ts';
+import type { CurrentUrl, OpenedPage, OpenOptions, WaitOptions } from '../page/index.ts';
+import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
 
-/** The tab of the caller. */
+/** The active tab of the session that a call works in. */
 export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
+  current(signal: AbortSignal): Promise<CurrentUrl>;
+  wait(options: WaitOptions): Promise<{ readonly waitedMs: number }>;
+}
+
+/** The session that a call works in. */
+export interface SessionService {
+  update(patch: ConfigPatch): Session;
+  end(): Promise<{ readonly sessionId: string; readonly stateKept: boolean }>;
+}
+
+/** Making new sessions. */
+export interface SessionStarter {
+  start(options: SessionOptions): { readonly session: Session; readonly isResumed: boolean };
 }
 
 /** Everything that a tool can ask for in its `needs`. */
 export interface Services {
   readonly page: PageService;
+  readonly session: SessionService;
+  readonly sessions: SessionStarter;
 }

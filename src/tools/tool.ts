@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Family } from '../config/index.ts';
 import type { Deadline } from '../core/index.ts';
 import type { Services } from './services.ts';
@@ -22,6 +22,8 @@ export interface ToolDefinition<
   /** The canonical id, such as nav.goto. */
   readonly name: string;
   readonly family: Family;
+  /** Offered whichever families are chosen: nothing works without it. */
+  readonly inEverySet?: true;
   /** For an agent: when to use it and what comes back. */
   readonly description: string;
   readonly effect: Effect;
@@ -39,12 +41,20 @@ export interface Tool extends Omit<ToolDefinition, 'run'> {
   readonly run: (input: unknown, services: Services, call: Call) => Promise<Record<string, unknown>>;
 }
 
+/** Taken by every tool that works in a session. */
+const SESSION_ID = {
+  sessionId: z.string().min(1).max(64).optional().describe('From research_session_start'),
+};
+const SESSION_BOUND: readonly (keyof Services)[] = ['page', 'session'];
+
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Needs extends keyof Services>(
   definition: ToolDefinition<In, Out, Needs>,
 ): Tool {
+  const isSessionBound = definition.needs.some((need) => SESSION_BOUND.includes(need));
   // The server parses every input by this same schema before it calls.
   return {
     ...definition,
+    input: isSessionBound ? definition.input.extend(SESSION_ID) : definition.input,
     run: (input, services, call) => definition.run(input as z.output<In>, services, call),
   };
 }

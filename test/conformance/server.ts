@@ -23,7 +23,7 @@ const { origin } = await serveOverHttp({
   log: app.log,
   guard: { ...names, token: undefined },
   onClientEnd: () => undefined,
-  status: { version: '0', tools: [], telemetry: app.telemetry },
+  status: { version: '0', tools: [], telemetry: app.telemetry, sessions: app.sessions },
 });
 console.log(origin);
 

@@ -30,8 +30,11 @@ const TRANSPORTS = {
 for (const transport of ['stdio', 'http'] as const) {
   describe.each(ERAS)(`a client of the %s era over ${transport}`, (era) => {
     let connection: Connection;
+    // Over HTTP a client of the 2026 era is a stranger in every call, so it names its session.
+    let session: { readonly sessionId?: unknown } = {};
     beforeAll(async () => {
       connection = await TRANSPORTS[transport](era);
+      if (transport === 'http' && era === '2026') session = await startSession(connection);
     });
     afterAll(() => connection.close());
 
@@ -52,7 +55,7 @@ for (const transport of ['stdio', 'http'] as const) {
     test('opens a page and gets the same data as text and as structure', async () => {
       const result = await connection.client.callTool({
         name: 'nav_goto',
-        arguments: { url: site.url('/shop') },
+        arguments: { url: site.url('/shop'), ...session },
       });
       expect(result.isError).toBeFalsy();
       expect(dataOf(result)).toMatchObject({
@@ -60,7 +63,7 @@ for (const transport of ['stdio', 'http'] as const) {
         status: 200,
         redirected: false,
         untrusted: true,
-        settledBy: 'load',
+        settledBy: 'quiet',
         view: { headings: expect.arrayContaining(['Merino Crew Jumper']) as string[] },
       });
       expect(result.structuredContent).toEqual(dataOf(result));
@@ -70,7 +73,7 @@ for (const transport of ['stdio', 'http'] as const) {
     test('may use the dotted name', async () => {
       const result = await connection.client.callTool({
         name: 'nav.goto',
-        arguments: { url: site.url('/article') },
+        arguments: { url: site.url('/article'), ...session },
       });
       expect(dataOf(result)).toMatchObject({ status: 200 });
     });
@@ -89,7 +92,7 @@ for (const transport of ['stdio', 'http'] as const) {
       const onprogress = ({ message }: { message?: string | undefined }): void =>
         void messages.push(message ?? '');
       await connection.client.callTool(
-        { name: 'nav_goto', arguments: { url: site.url('/article') } },
+        { name: 'nav_goto', arguments: { url: site.url('/article'), ...session } },
         { onprogress },
       );
       expect(messages).toContain('Opening the page');
@@ -99,7 +102,7 @@ for (const transport of ['stdio', 'http'] as const) {
       const cancel = new AbortController();
       const silent = site.url(`/silent?${transport}${era}`);
       const call = connection.client.callTool(
-        { name: 'nav_goto', arguments: { url: silent } },
+        { name: 'nav_goto', arguments: { url: silent, ...session } },
         { signal: cancel.signal },
       );
       await expect
@@ -109,29 +112,46 @@ for (const transport of ['stdio', 'http'] as const) {
       await expect(call).rejects.toThrow();
       const next = await connection.client.callTool({
         name: 'nav_goto',
-        arguments: { url: site.url('/article') },
+        arguments: { url: site.url('/article'), ...session },
       });
       expect(dataOf(next)).toMatchObject({ status: 200 });
     });
   });
 }
 
+async function startSession({ client }: Connection): Promise<{ sessionId: unknown }> {
+  const { sessionId } = dataOf(await client.callTool({ name: 'research_session_start', arguments: {} }));
+  return { sessionId };
+}
+
+async function cookiesSeenBy({ client }: Connection, session: object = {}): Promise<unknown> {
+  const data = dataOf(
+    await client.callTool({ name: 'nav_goto', arguments: { url: site.url('/cookie'), ...session } }),
+  );
+  return (data['view'] as { headings: string[] } | undefined)?.headings.join() ?? data['error'];
+}
+
 test('a client keeps its cookies between calls, and another client never sees them', async () => {
   const one = await connectHttp('2025', http.origin, TOKEN);
   const two = await connectHttp('2025', http.origin, TOKEN);
-  const cookiesSeenBy = async ({ client }: Connection): Promise<string> => {
-    const { view } = dataOf(
-      await client.callTool({ name: 'nav_goto', arguments: { url: site.url('/cookie') } }),
-    );
-    return (view as { headings: string[] }).headings.join();
-  };
   expect(await cookiesSeenBy(one)).toBe('visit 1');
   expect(await cookiesSeenBy(one)).toBe('visit 2');
   expect(await cookiesSeenBy(two)).toBe('visit 1');
+  // A session belongs to who started it, also for somebody who knows its id.
+  const own = await startSession(one);
+  expect(await cookiesSeenBy(two, own)).toMatchObject({ code: 'session_unknown' });
   await Promise.all([one.close(), two.close()]);
-  // A client of the 2026 era is a stranger in every call.
+});
+
+test('a client without a session of the transport names one of its own', async () => {
   const stateless = await connectHttp('2026', http.origin, TOKEN);
-  expect(await cookiesSeenBy(stateless)).toBe('visit 1');
-  expect(await cookiesSeenBy(stateless)).toBe('visit 1');
+  expect(await cookiesSeenBy(stateless)).toMatchObject({
+    code: 'session_required',
+    hint: expect.stringContaining('research_session_start') as string,
+  });
+  const [one, two] = [await startSession(stateless), await startSession(stateless)];
+  expect(await cookiesSeenBy(stateless, one)).toBe('visit 1');
+  expect(await cookiesSeenBy(stateless, one)).toBe('visit 2');
+  expect(await cookiesSeenBy(stateless, two)).toBe('visit 1');
   await stateless.close();
 });

@@ -50,6 +50,12 @@ test('the page shows status, recent calls with time, size and result, and how to
     expect.stringMatching(/nav\.goto\tinvalid_url\t\d+ ms\t\d+ B/),
     expect.stringMatching(/nav\.goto\tok\t\d+ ms\t\d+ B/),
   ]);
+  const session = page.locator('#sessions li');
+  expect(await session.innerText()).toContain(site.url('/shop'));
+  await session.locator('img').waitFor();
+  const width = () =>
+    session.locator('img').evaluate((image) => (image as { naturalWidth: number }).naturalWidth);
+  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(100);
   await page.getByText('Claude Code').click();
   expect(await page.locator('details[open] pre').innerText()).toBe(
     `claude mcp add --transport http wayfarer ${program.origin}/mcp --header "Authorization: Bearer ${TOKEN}"`,

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { createPolicy, parseUpstream, type PolicyOptions } from '../../src/net/i
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { failureOf, GOOD_ONLY, noNames, resolverOf, until } from './support/client.ts';
 import { serve, serveBytes, serveRaw } from './support/servers.ts';
+import { ask, tunnel } from './support/through-proxy.ts';
 
 const LOCAL: PolicyOptions = { mode: 'local', allow: ['127.0.0.1/32'] };
 
@@ -15,58 +15,6 @@ function start(
   table: Record<string, string[]> = {},
 ): Promise<BrowserProxy> {
   return startBrowserProxy({ policy: createPolicy(options), resolver: resolverOf(table) });
-}
-
-interface Got {
-  readonly status: number;
-  readonly body: string;
-  readonly blocked: string | undefined;
-}
-
-/** Asks as a browser asks its proxy; 0 is a connection that was closed. */
-function ask(proxy: BrowserProxy, url: string, headers: Record<string, string> = {}): Promise<Got> {
-  return new Promise((resolve) => {
-    const { host } = new URL(url);
-    const request = httpRequest({
-      host: '127.0.0.1',
-      port: proxy.port,
-      path: url,
-      headers: { host, ...headers },
-    });
-    request.on('error', () => resolve({ status: 0, body: '', blocked: undefined }));
-    request.on('response', (response) => {
-      let body = '';
-      const done = (): void =>
-        resolve({
-          status: response.complete ? (response.statusCode ?? 0) : 0,
-          body,
-          blocked: response.headers['x-wayfarer-blocked']?.toString(),
-        });
-      response
-        .on('data', (chunk: Buffer) => (body += chunk.toString()))
-        .on('close', done)
-        .on('error', () => undefined);
-    });
-    request.end();
-  });
-}
-
-/** Sends bytes through a CONNECT; what comes back until the end. */
-function tunnel(proxy: BrowserProxy, authority: string, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(proxy.port, '127.0.0.1');
-    let text = '';
-    let isSent = false;
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      if (!isSent && text.startsWith('HTTP/1.1 200')) {
-        isSent = true;
-        socket.write(bytes, 'latin1');
-      }
-    });
-    socket.on('error', () => undefined).on('close', () => resolve(text));
-    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
-  });
 }
 
 const handshake = (origin: string): string =>
@@ -388,6 +336,21 @@ describe('tunnels', () => {
     expect(await isOpen()).toBe(true);
     proxy.setDocuments([url, 'http://public.test/']);
     expect(await isOpen()).toBe(false);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['half a handshake', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ])('one to loopback through which %s comes is closed after a while', async (_name, bytes) => {
+    await using inside = await serveBytes('hello');
+    await using proxy = await startBrowserProxy({
+      policy: createPolicy({ mode: 'local' }),
+      resolver: noNames,
+      connectTimeoutMs: 50,
+    });
+    expect(await tunnel(proxy, `127.0.0.1:${inside.port}`, bytes)).toMatch(/^HTTP\/1.1 200 [^\r]*\r\n\r\n$/);
+    expect(proxy.failed[0]?.error).toMatchObject({ code: 'timeout', facts: { limitMs: 50 } });
+    expect(inside.hits()).toBe(0);
   });
 
   test('a kept encrypted one closes when a page from the internet opens', async () => {

@@ -266,6 +266,32 @@ test('a header that HTTP cannot carry is refused before anything is sent', async
   expect(error.code).toBe('invalid_input');
 });
 
+test.each([
+  ['asks for a tunnel', 'CONNECT'],
+  ['asks for a tunnel in small letters', 'connect'],
+  ['is empty', ''],
+  ['has a blank', 'GE T'],
+  ['has a second request in it', 'GET / HTTP/1.1\r\n\r\nGET'],
+  ['has a letter that is not ASCII', 'GÉT'],
+])('a method that %s is refused before any host is looked up', async (_name, method) => {
+  let lookUps = 0;
+  await using client = openClient({ resolver: () => Promise.resolve([`127.0.0.${++lookUps}`]) });
+  const error = await failureOf(client.fetch({ url: 'http://far.test/', method }));
+  expect(error.code).toBe('invalid_input');
+  expect(lookUps).toBe(0);
+});
+
+test("a method of one's own is sent as it is", async () => {
+  await using site = await serveRaw((socket) =>
+    socket.once('data', (head) => {
+      const [method = ''] = head.toString().split(' ');
+      socket.end(`${OK}content-length: ${method.length}\r\n\r\n${method}`);
+    }),
+  );
+  await using client = openClient();
+  expect((await client.fetch({ url: site.origin, method: 'x-Take!' })).body.toString()).toBe('x-Take!');
+});
+
 test('informational answers before the real one are passed over', async () => {
   await using site = await serveBytes(
     'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n',

@@ -1,5 +1,3 @@
-import { errors } from 'undici';
-
 import { fail, WayfarerError } from '../../core/index.ts';
 
 /** What was known about an exchange when it failed. */
@@ -46,12 +44,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
 /** Any failure below HTTP as an error of ours. Its text names the host, never an address or what a server said. */
 export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerError {
   if (thrown instanceof WayfarerError) return thrown;
-  if (thrown instanceof errors.HTTPParserError) return explainBadHttp(thrown, facts);
   const code = codeOf(thrown);
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
     const message = 'The headers of the answer are larger than the limit.';
-    return fail('too_large', { host: facts.host, what: 'headers' }, { message, cause: thrown });
+    return fail('too_large', { host: facts.host, what: 'headers' }, { message, cause: code });
   }
+  if (isParserError(thrown)) return explainBadHttp(thrown, facts);
   if (code === 'UND_ERR_INVALID_ARG') {
     return fail(
       'invalid_input',
@@ -66,6 +64,11 @@ export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerEr
     return fail('tls_error', { host: facts.host, reason: tlsReason }, { cause: thrown });
   }
   return failed(networkReasonOf(code, facts), facts, thrown);
+}
+
+/** Node's parser gives a code, undici's a name; who asks through Node alone need not load undici to know it. */
+function isParserError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && (thrown.name === 'HTTPParserError' || codeOf(thrown).startsWith('HPE_'));
 }
 
 /** The parser's error carries what the server said; its cause goes to the log without that. */

@@ -72,6 +72,7 @@ const DEFAULT_PER_HOST = 6;
 // These belong to the connection; a caller's value would only contradict it.
 const OWN_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|proxy-.*)$/;
+const HTTP_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** An HTTP client that dials judged addresses only and holds no more than a request allows. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -160,10 +161,16 @@ async function send(hop: Hop, route: Route, { request, connections, signal }: Tr
 function firstHop(request: HttpRequest, standing: Hop['headers']): Hop {
   return {
     url: parseTarget(typeof request.url === 'string' ? request.url : request.url.href),
-    method: request.method ?? 'GET',
+    method: methodOf(request),
     headers: request.headers === undefined ? standing : mergeHeaders(standing, request.headers),
     body: request.body ?? null,
   };
+}
+
+/** CONNECT is none of ours: its answer is a tunnel, which no request waits for. */
+function methodOf({ method = 'GET' }: HttpRequest): string {
+  if (HTTP_TOKEN.test(method) && method.toUpperCase() !== 'CONNECT') return method;
+  throw fail('invalid_input', {}, { message: 'A request cannot have this method.' });
 }
 
 function standingHeaders({ userAgent = 'Wayfarer', headers = {} }: HttpClientOptions): Hop['headers'] {

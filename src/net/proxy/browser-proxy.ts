@@ -2,14 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 import { fail } from '../../core/index.ts';
-import { createConnections } from '../connections.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { createProxyLog, type ProxyLog, type ProxyRefusal } from './proxy-log.ts';
+import { MAX_HEADER_BYTES } from './proxy-relay.ts';
 import { forwardRequest } from './proxy-request.ts';
 import { openBrowserTunnel, type Tunnel } from './proxy-tunnel.ts';
 import { type Broker, findRoute } from '../route.ts';
+import { RouteAgent } from './route-agent.ts';
 import { parseTarget } from '../target.ts';
 import type { Upstream } from '../upstream.ts';
 
@@ -35,26 +36,24 @@ export interface BrowserProxy
   close(): Promise<void>;
 }
 
-// Chromium itself takes up to 256 kB of headers.
-const MAX_HEADER_BYTES = 262_144;
-// Chromium opens no more than 32 connections to a proxy.
-const CONNECTIONS_PER_HOST = 64;
 const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 
 export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const closing = new AbortController();
   const dial = createDial({ ...options, signal: closing.signal });
   const log = createProxyLog(options.onRefusal);
   const grants = createGrants(options.policy);
-  const connections = createConnections({
+  const agent = new RouteAgent(dial);
+  const context: ProxyContext = {
+    broker: options,
     dial,
-    perHost: CONNECTIONS_PER_HOST,
-    handshakeTimeoutMs: CONNECT_TIMEOUT_MS,
-    maxHeaderBytes: MAX_HEADER_BYTES,
-    insecureHosts: new Set(),
-    authorities: undefined,
-  });
-  const context: ProxyContext = { broker: options, dial, connections, grants, log, signal: closing.signal };
+    agent,
+    grants,
+    log,
+    connectTimeoutMs,
+    signal: closing.signal,
+  };
   const tunnels = new Set<Tunnel>();
   const server = createProxyServer(context, tunnels);
   const port = await listen(server);
@@ -65,7 +64,8 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
     for (const tunnel of tunnels) tunnel.close();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await Promise.all([closed, connections.close()]);
+    agent.destroy();
+    await closed;
   };
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,16 +1,18 @@
-import type { Connections } from '../connections.ts';
 import type { Dial } from '../dial.ts';
 import type { Grants } from './grants.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Broker } from '../route.ts';
+import type { RouteAgent } from './route-agent.ts';
 
 /** What the parts of one browser proxy share. */
 export interface ProxyContext {
   readonly broker: Broker;
   readonly dial: Dial;
-  readonly connections: Connections;
+  readonly agent: RouteAgent;
   readonly grants: Grants;
   readonly log: ProxyLog;
+  /** For either side of a new connection to say its first words. */
+  readonly connectTimeoutMs: number;
   /** Aborted when the proxy closes. */
   readonly signal: AbortSignal;
 }

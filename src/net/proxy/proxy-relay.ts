@@ -1,10 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
-import type { Dispatcher } from 'undici';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
 
 import { fail } from '../../core/index.ts';
+import { noHttp } from '../head.ts';
 import { explainFailure } from '../http/failures.ts';
 import type { Route } from '../route.ts';
+import type { RouteAgent, RoutedOptions } from './route-agent.ts';
 
 /** A request of the browser on its way to a judged route. */
 export interface Carried {
@@ -14,74 +19,95 @@ export interface Carried {
   readonly route: Route;
 }
 
+type OnRedirect = (from: string, location: string) => void;
+
+// Chromium itself takes up to 256 kB of headers.
+export const MAX_HEADER_BYTES = 262_144;
+// A reader may fall behind by so much before the server is made to wait.
+const MAX_HELD_BYTES = 4 * 1024 * 1024;
+// Nobody packs a body so often; Chromium's network service crashes over a thousand times.
+const MAX_ENCODINGS = 5;
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i;
 
-// A reader may fall behind by so much before the server is made to wait: undici gives up a connection that ends just
-// while it waits, so that should be rare.
-const MAX_HELD_BYTES = 4 * 1024 * 1024;
-
-/** Sends a request on and its answer back, byte for byte, no faster than the browser reads. */
-export function relay(
-  dispatcher: Dispatcher,
-  { request, response, target, route }: Carried,
-  onRedirect: (from: string, location: string) => void,
-): Promise<void> {
+/**
+ * Sends a request on and its answer back, byte for byte, no faster than the browser reads. Node's own client does this:
+ * a server that closes while the reader makes it wait costs undici the answer, or the process.
+ */
+export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirect): Promise<void> {
+  const { response, route } = carried;
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
     let bytesReceived = 0;
-    const onGone = (): void => {
-      if (!response.writableFinished) controller?.abort(fail('cancelled'));
+    const sent = send(agent, carried);
+    const onGone = (): void => void sent.destroy(fail('cancelled'));
+    const giveUp = (error: unknown): void => {
+      response.off('close', onGone);
+      sent.destroy();
+      reject(explainFailure(error, { host: route.host, ...(response.headersSent && { bytesReceived }) }));
     };
-    response.once('close', onGone).on('drain', () => controller?.resume());
-    const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
-    dispatcher.dispatch(
-      {
-        path: target.pathname + target.search,
-        method: request.method ?? 'GET',
-        headers: endToEnd(request.rawHeaders),
-        body: hasBody && request.headers['content-length'] !== '0' ? request : null,
-      },
-      {
-        onRequestStart(started) {
-          controller = started;
-          if (response.destroyed) started.abort(fail('cancelled'));
-        },
-        onResponseStart(started, status, headers) {
-          if (status < 200) return;
-          if (status === 407) {
-            // From a site this is nonsense, and the browser would take it for our own question.
-            reject(fail('auth_required', { host: route.host, status }));
-            started.abort(fail('cancelled'));
-            return;
-          }
-          if (route.guarded && typeof headers['location'] === 'string')
-            onRedirect(target.origin, headers['location']);
-          // Without the server's own phrase: it may hold anything, and nobody reads it.
-          response.writeHead(status, endToEnd(rawHeaders(started)));
-        },
-        onResponseData(started, chunk) {
-          bytesReceived += chunk.length;
-          if (!response.write(chunk) && response.writableLength > MAX_HELD_BYTES) started.pause();
-        },
-        onResponseEnd() {
-          response.end();
-          resolve();
-        },
-        onResponseError(_started, error) {
-          response.off('close', onGone);
-          reject(explainFailure(error, { host: route.host, ...(response.headersSent && { bytesReceived }) }));
-        },
-      },
-    );
+    let isAnswered = false;
+    // An answer says itself how it ends; the connection may break while what has come of it is still unread. That it
+    // closes is all that Node tells of a server which changes the protocol unasked.
+    const onBroken = (error: unknown = noHttp({ host: route.host })): void => {
+      if (!isAnswered) giveUp(error);
+    };
+    response.once('close', onGone);
+    if (response.destroyed) onGone();
+    sent.on('error', onBroken).once('close', onBroken);
+    sent.once('response', (answer) => {
+      isAnswered = true;
+      try {
+        begin(answer, carried, onRedirect);
+      } catch (error) {
+        giveUp(error);
+        return;
+      }
+      // An event stream may send its first byte much later, and its page waits for the headers.
+      setImmediate(() => {
+        if (bytesReceived === 0 && !response.writableEnded && !response.destroyed) response.flushHeaders();
+      });
+      response.on('drain', () => answer.resume());
+      answer.on('error', giveUp).on('data', (chunk: Buffer) => {
+        bytesReceived += chunk.length;
+        if (!response.write(chunk) && response.writableLength > MAX_HELD_BYTES) answer.pause();
+      });
+      answer.once('end', () => {
+        response.off('close', onGone).end();
+        // A server that has answered needs no more of what it was asked.
+        if (!sent.writableFinished) sent.destroy();
+        resolve();
+      });
+    });
   });
 }
 
-function rawHeaders(controller: Dispatcher.DispatchController): string[] {
-  const raw = controller.rawHeaders;
-  return Array.isArray(raw)
-    ? raw.map((part: Buffer | string) => (typeof part === 'string' ? part : part.toString('latin1')))
-    : [];
+function send(agent: RouteAgent, { request, target, route }: Carried): ClientRequest {
+  const isChunked = 'transfer-encoding' in request.headers;
+  const { method = 'GET', rawHeaders } = request;
+  const options: RoutedOptions = {
+    agent,
+    route,
+    method,
+    path: target.pathname + target.search,
+    headers: [...endToEnd(rawHeaders), ...(isChunked ? ['transfer-encoding', 'chunked'] : [])],
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  const sent = httpRequest(options);
+  sent.maxHeadersCount = 0; // their size is the limit; Node would drop what is over 2000 without a word
+  const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
+  return hasBody ? request.pipe(sent) : sent.end();
+}
+
+function begin(answer: IncomingMessage, { response, target, route }: Carried, onRedirect: OnRedirect): void {
+  const { statusCode: status = 0, headersDistinct, rawHeaders } = answer;
+  // From a site this is nonsense, and the browser would take it for our own question.
+  if (status === 407) throw fail('auth_required', { host: route.host, status });
+  const encodings = (headersDistinct['content-encoding'] ?? []).join().split(',').length;
+  if (encodings > MAX_ENCODINGS) throw noHttp({ host: route.host });
+  const [location, ...others] = headersDistinct['location'] ?? [];
+  if (route.guarded && location !== undefined && others.length === 0) onRedirect(target.origin, location);
+  // Without the server's own phrase: it may hold anything, and nobody reads it.
+  response.writeHead(status, endToEnd(rawHeaders));
 }
 
 /** Name and value in turn, without what concerns one connection only. */

@@ -51,10 +51,9 @@ export async function forwardRequest(
   }
 }
 
-async function carry(carried: Carried, { connections, grants }: ProxyContext): Promise<void> {
-  const { request, response, target, route } = carried;
-  const attempt = (): Promise<void> =>
-    connections.lend(target, route, (dispatcher) => relay(dispatcher, carried, grants.follow));
+async function carry(carried: Carried, { agent, grants }: ProxyContext): Promise<void> {
+  const { request, response } = carried;
+  const attempt = (): Promise<void> => relay(agent, carried, grants.follow);
   try {
     await attempt();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { fail, untilAborted } from '../../core/index.ts';
+import { fail, startDeadline, untilAborted } from '../../core/index.ts';
 import { isBrowserChatter } from './chatter.ts';
 import { explainFailure } from '../http/failures.ts';
 import { readHead } from '../head.ts';
@@ -47,9 +47,14 @@ export async function openBrowserTunnel(
     // Who asks is told inside the tunnel only, so it is opened on our side first.
     client.write(ESTABLISHED);
     isEstablished = true;
-    const isTls = (await firstByte(client, context.signal)) === TLS_HANDSHAKE;
+    // A browser has its first words ready; whoever has none would keep the connection for ever.
+    using deadline = startDeadline(context.connectTimeoutMs, context.signal);
+    const { signal } = deadline;
+    const isTls = (await firstByte(client, signal)) === TLS_HANDSHAKE;
     if (!isTls) kind = 'websocket';
-    const opening = isTls ? judgeTls(target, context) : await judgeHandshake(client, target, context);
+    const opening = isTls
+      ? judgeTls(target, context)
+      : await judgeHandshake(client, target, { grants: context.grants, signal });
     const server = await context.dial(route);
     server.write(opening);
     join(client, server, { tunnels, target, isGuardedTls: isTls });
@@ -76,13 +81,17 @@ function judgeTls(target: URL, { grants }: ProxyContext): Buffer {
 }
 
 /** Reads the handshake of a ws:// connection; returns its bytes, to be sent on. */
-async function judgeHandshake(client: Socket, target: URL, context: ProxyContext): Promise<Buffer> {
-  const { head, bytes } = await readHead(client, { maxBytes: MAX_HEAD_BYTES, signal: context.signal });
+async function judgeHandshake(
+  client: Socket,
+  target: URL,
+  { grants, signal }: Pick<ProxyContext, 'grants' | 'signal'>,
+): Promise<Buffer> {
+  const { head, bytes } = await readHead(client, { maxBytes: MAX_HEAD_BYTES, signal });
   const isHandshake =
     /^GET [^\r\n]+ HTTP\/1\.1\r\n/.test(head) && /\r\nupgrade:\s*websocket\s*(?:\r|$)/i.test(head);
   const origins = [...head.matchAll(/\r\norigin:[ \t]*([^\r\n]*)/gi)].map(([, origin]) => origin?.trim());
   const [origin] = origins;
-  if (!isHandshake || origins.length !== 1 || !context.grants.allowsWebSocket(origin)) {
+  if (!isHandshake || origins.length !== 1 || !grants.allowsWebSocket(origin)) {
     throw initiatorBlocked(hostOf(target));
   }
   return bytes;

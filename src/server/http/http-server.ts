@@ -35,6 +35,8 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     if (pathname === '/healthz') return Response.json({ status: 'ok' });
     if (pathname === '/api/status')
       return Response.json(readStatus(status), { headers: { 'Cache-Control': 'no-store' } });
+    if (pathname.startsWith(PICTURES))
+      return picture(await status.sessions.picture(pathname.slice(PICTURES.length)));
     return PAGE_FILES[pathname]?.() ?? jsonRpcError(404, -32601, 'There is nothing here: MCP is at /mcp.');
   };
   const handle = toNodeHandler({ fetch: route }, { maxRequestBodySize: MAX_BODY_BYTES });
@@ -50,6 +52,15 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
   server.maxConnections = MOST_CONNECTIONS;
   await listen(server, options);
   return { origin: originOf(server, options.host), close: () => close(server, () => endpoint.close()) };
+}
+
+const PICTURES = '/api/pictures/';
+
+function picture(jpeg: Uint8Array | undefined): Response {
+  if (jpeg === undefined) return new Response(null, { status: 404 });
+  return new Response(new Uint8Array(jpeg), {
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
+  });
 }
 
 function methodsOf({ url = '' }: IncomingMessage): string[] {

@@ -1,4 +1,4 @@
-import type { Status } from '../status-data.ts';
+import type { SessionStatus, Status } from '../status-data.ts';
 import type { Telemetry } from '../telemetry.ts';
 
 export interface StatusSource {
@@ -6,9 +6,17 @@ export interface StatusSource {
   readonly tools: readonly string[];
   readonly telemetry: Telemetry;
   readonly clientCount: () => number;
+  readonly sessions: SessionsView;
 }
 
-export function readStatus({ version, tools, telemetry, clientCount }: StatusSource): Status {
+/** The open sessions, for people to look at. */
+export interface SessionsView {
+  list(): readonly SessionStatus[];
+  /** What the active tab of a session shows, as a JPEG. */
+  picture(userContextId: string): Promise<Uint8Array | undefined>;
+}
+
+export function readStatus({ version, tools, telemetry, clientCount, sessions }: StatusSource): Status {
   return {
     version,
     uptimeSeconds: Math.round(process.uptime()),
@@ -16,5 +24,6 @@ export function readStatus({ version, tools, telemetry, clientCount }: StatusSou
     tools,
     totals: telemetry.totals(),
     recent: telemetry.recent(),
+    sessions: sessions.list(),
   };
 }

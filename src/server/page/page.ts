@@ -69,7 +69,41 @@ function show(status: Status): void {
   ];
   for (const [id, value] of figures) setText(id, String(value));
   showCalls(status.recent);
+  showSessions(status.sessions);
   if (isFirst) showOnce(status);
+}
+
+// Of sessions by their id: a picture is replaced when the next one is there, so that nothing flickers.
+const pictures = new Map<string, string>();
+
+function showSessions(sessions: Status['sessions']): void {
+  element('no-sessions').hidden = sessions.length > 0;
+  element('sessions').replaceChildren(
+    ...sessions.map(({ userContextId, name, url, tabs, idleSeconds }) => {
+      const item = document.createElement('li');
+      const image = document.createElement('img');
+      image.alt = `What ${name ?? userContextId} shows`;
+      image.src = pictures.get(userContextId) ?? '';
+      image.hidden = image.src === '';
+      void refreshPicture(userContextId);
+      const facts = [
+        name ?? userContextId,
+        tabs === 1 ? '1 tab' : `${tabs} tabs`,
+        `idle ${duration(idleSeconds)}`,
+      ];
+      item.append(image, withText('p', url), withText('p', facts.join(' · ')));
+      return item;
+    }),
+  );
+}
+
+async function refreshPicture(userContextId: string): Promise<void> {
+  const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const response = await fetch(`/api/pictures/${userContextId}`, { headers }).catch(() => undefined);
+  if (response?.ok !== true) return;
+  const before = pictures.get(userContextId);
+  pictures.set(userContextId, URL.createObjectURL(await response.blob()));
+  if (before !== undefined) URL.revokeObjectURL(before);
 }
 
 function showCalls(recent: Status['recent']): void {

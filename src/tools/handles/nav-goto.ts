@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { shorten } from '../../core/index.ts';
+import type { OpenedPage } from '../../page/index.ts';
+import { pageEvents } from '../page-events.ts';
 import { defineTool } from '../tool.ts';
 
 const HANDLES_BYTES = 2_048;
@@ -10,12 +12,20 @@ export const navGoto = defineTool({
   family: 'handles',
   description:
     'Open a web page (http or https) in your browser tab. Returns the final url, title, HTTP status and the headings. ' +
-    'Use assert to make sure that you landed where you meant to.',
+    'It waits until the page is quiet; waitFor changes that. Use assert to make sure that you landed where you meant to.',
   effect: 'navigates',
   needs: ['page'],
   maxBytes: HANDLES_BYTES,
   input: z.strictObject({
     url: z.string().describe('Full address, such as https://example.org/'),
+    waitFor: z
+      .union([
+        z.enum(['none', 'interactive', 'complete', 'settled']),
+        z.strictObject({ text: z.string().min(1).max(500) }),
+        z.strictObject({ selector: z.string().min(1).max(500) }),
+      ])
+      .describe('Default settled; {text} or {selector} waits until it is on the page')
+      .optional(),
     assert: z
       .strictObject({
         urlIncludes: z.string().max(2_000).optional(),
@@ -29,30 +39,42 @@ export const navGoto = defineTool({
     title: z.string(),
     status: z.int().optional(),
     redirected: z.boolean(),
+    committed: z.literal(false).optional(),
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
     hiddenRemoved: z.int().optional(),
-    view: z.strictObject({
-      headings: z.array(z.string()),
-      moreHeadings: z.int().optional(),
-    }),
-    settledBy: z.enum(['load', 'bound']),
+    view: z.strictObject({ headings: z.array(z.string()), moreHeadings: z.int().optional() }).optional(),
+    dialog: z.strictObject({ type: z.string(), message: z.string() }).optional(),
+    events: pageEvents.optional(),
+    settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
     ms: z.int(),
   }),
-  run: async ({ url, assert }, { page }, { deadline, progress }) => {
-    const opened = await page.open(url, { assert, signal: deadline.signal, progress });
-    const moreHeadings = opened.headingCount - opened.headings.length;
+  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, progress }) => {
+    const opened = await page.open(url, { assert, waitFor, signal: deadline.signal, progress });
+    const { outline, isPartial, dialog, events, settledBy } = opened;
+    const title = outline?.title ?? '';
     return {
       url: opened.url,
-      title: shorten(opened.title, MOST_TITLE_CHARS),
+      title: shorten(title, MOST_TITLE_CHARS),
       status: opened.status,
-      ...(opened.hiddenRemoved > 0 && { hiddenRemoved: opened.hiddenRemoved }),
       redirected: opened.redirected,
+      ...(settledBy === undefined && { committed: false as const }),
+      ...(outline !== undefined && outline.hiddenRemoved > 0 && { hiddenRemoved: outline.hiddenRemoved }),
       untrusted: true as const,
-      ...((opened.isPartial || opened.title.length > MOST_TITLE_CHARS) && { truncated: true }),
-      view: { headings: [...opened.headings], ...(moreHeadings > 0 && { moreHeadings }) },
-      settledBy: opened.settledBy,
+      ...((isPartial || title.length > MOST_TITLE_CHARS) && { truncated: true }),
+      ...(outline !== undefined && { view: viewOf(outline) }),
+      ...(dialog !== undefined && { dialog }),
+      ...(events !== undefined && { events }),
+      ...(settledBy !== undefined && { settledBy }),
       ms: Math.round(deadline.elapsedMs()),
     };
   },
 });
+
+function viewOf({ headings, headingCount }: OpenedPage['outline'] & object): {
+  headings: string[];
+  moreHeadings?: number;
+} {
+  const moreHeadings = headingCount - headings.length;
+  return { headings: [...headings], ...(moreHeadings > 0 && { moreHeadings }) };
+}

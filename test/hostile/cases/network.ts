@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { identities } from '../../net/support/certificates.ts';
 import { listen, serve, serveBytes, serveRaw, type Listening } from '../../net/support/servers.ts';
+import { connectHttp, textOf } from '../../support/program.ts';
 import type { RawClient } from '../../support/raw-client.ts';
 import { expectError, type HostileCase, type World } from '../world.ts';
 
@@ -423,25 +424,13 @@ export const networkCases: readonly HostileCase[] = [
       const script = `fetch('${program.origin}/healthz').then(() => 'reached', () => 'refused')
         .then((outcome) => fetch('/outcome?' + outcome))`;
       html = `<h1>lure</h1><img src="/picture"><script>${script}</script>`;
-      const call = async (url: string): Promise<string> => {
-        const meta = {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientCapabilities': {},
-        };
-        const params = { name: 'nav_goto', arguments: { url }, _meta: meta };
-        const headers = {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          'mcp-protocol-version': '2026-07-28',
-          'mcp-method': 'tools/call',
-          'mcp-name': 'nav_goto',
-        };
-        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-        return (await fetch(`${program.origin}/mcp`, { method: 'POST', headers, body })).text();
-      };
+      const { client, close } = await connectHttp('2025', program.origin);
+      const call = async (url: string): Promise<string> =>
+        textOf(await client.callTool({ name: 'nav_goto', arguments: { url } }));
       expect(await call(`${program.origin}/healthz`)).toContain('address_blocked');
       expect(await call(lure.origin)).toContain('lure');
       expect(outcomes).toEqual(['/outcome?refused']);
+      await close();
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import { connectHttp, dataOf } from '../../support/program.ts';
 import { expectError, type HostileCase } from '../world.ts';
 
 export const processCases: readonly HostileCase[] = [
@@ -57,12 +58,21 @@ export const processCases: readonly HostileCase[] = [
     run: async (world) => {
       const { origin } = await world.http({ args: ['--auth', 'none'] });
       const { hostname, port } = new URL(origin);
+      const starter = await connectHttp('2026', origin);
+      const { sessionId } = dataOf(
+        await starter.client.callTool({ name: 'research_session_start', arguments: {} }),
+      );
+      await starter.close();
       const meta = {
         'io.modelcontextprotocol/protocolVersion': '2026-07-28',
         'io.modelcontextprotocol/clientCapabilities': {},
         progressToken: 1,
       };
-      const params = { name: 'nav_goto', arguments: { url: world.site.url('/silent') }, _meta: meta };
+      const params = {
+        name: 'nav_goto',
+        arguments: { url: world.site.url('/silent'), sessionId },
+        _meta: meta,
+      };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
       const socket = connect(Number(port), hostname);
       socket.write(

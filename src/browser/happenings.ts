@@ -1,0 +1,54 @@
+/** Something that pages did by themselves, and that a caller should hear of. Texts are the page's own words. */
+export type Happening =
+  | { readonly kind: 'dialog'; readonly type: string; readonly message: string; readonly answer: string }
+  | { readonly kind: 'popup' }
+  | { readonly kind: 'popupBlocked' }
+  | { readonly kind: 'crash' }
+  | { readonly kind: 'permission'; readonly name: string }
+  | { readonly kind: 'fileChooser' }
+  | {
+      readonly kind: 'download';
+      /** Safe for a file, whatever the page called it. */
+      readonly name: string;
+      readonly originalName: string;
+      /** Absent where nothing was kept. */
+      readonly path?: string;
+      readonly bytes: number;
+      /** Why it was not kept. */
+      readonly refused?: 'too_large' | 'too_many' | 'failed';
+    };
+
+export type HappeningKind = Happening['kind'];
+
+/** A moment, to ask what happened since. */
+export interface Mark {
+  readonly total: number;
+  readonly counts: ReadonlyMap<HappeningKind, number>;
+}
+
+/** A bounded record of what happened: the oldest entries go first, but all are counted. */
+export interface Happenings {
+  add(happening: Happening): void;
+  mark(): Mark;
+  since(mark: Mark): readonly Happening[];
+  /** How many of a kind there were, also those that are no longer remembered. */
+  countSince(mark: Mark, kind: HappeningKind): number;
+}
+
+const MOST_REMEMBERED = 200;
+
+export function createHappenings(): Happenings {
+  const entries: { readonly at: number; readonly happening: Happening }[] = [];
+  const counts = new Map<HappeningKind, number>();
+  let total = 0;
+  return {
+    add(happening) {
+      counts.set(happening.kind, (counts.get(happening.kind) ?? 0) + 1);
+      entries.push({ at: total++, happening });
+      if (entries.length > MOST_REMEMBERED) entries.shift();
+    },
+    mark: () => ({ total, counts: new Map(counts) }),
+    since: (mark) => entries.filter(({ at }) => at >= mark.total).map(({ happening }) => happening),
+    countSince: (mark, kind) => (counts.get(kind) ?? 0) - (mark.counts.get(kind) ?? 0),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { ContextOptions, Tab, UserContext } from '../driver.ts';
+import { denyPermissions } from './permissions.ts';
+import { createBodyCollections } from './bodies.ts';
+import { watchContextDocuments } from './context-documents.ts';
+import { createDownloads } from './downloads.ts';
+import { inOurWords } from './errors.ts';
+import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
+import { createLongLived } from './long-lived.ts';
+import { rememberNetworkService } from './network-service.ts';
+import type { PopupWatch } from './popups.ts';
+import { preload } from './preload.ts';
+import { adoptTab } from './tab.ts';
+
+/** What all contexts of one browser share. */
+export interface ContextTools {
+  readonly cdp: CDPSession;
+  readonly popups: PopupWatch;
+}
+
+export async function newContext(
+  browser: Browser,
+  options: ContextOptions,
+  tools: ContextTools,
+): Promise<UserContext> {
+  const context = await browser.newContext({
+    proxy: proxyOf(options.proxyUrl),
+    acceptDownloads: false,
+    ...identityOptions(options.identity),
+    // Given by a context of this driver.
+    ...(options.state !== undefined && { storageState: options.state as StorageState }),
+  });
+  await assumeIdentity(context, options.identity);
+  return adoptContext(context, options, tools);
+}
+
+/** Chromium leaves loopback out of every proxy unless told otherwise. */
+export function proxyOf(server: string): { server: string; bypass: string } {
+  return { server, bypass: '<-loopback>' };
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export function adoptContext(
+  context: BrowserContext,
+  options: ContextOptions,
+  tools: ContextTools,
+): UserContext {
+  const downloads = createDownloads(context, options.downloads, options.happenings);
+  const longLived = createLongLived();
+  const prepared = preload(context);
+  prepared.catch(() => undefined); // told to whoever opens a tab
+  const bodies = createBodyCollections(context);
+  const isIntact = rememberNetworkService(tools.cdp);
+  let denied: Promise<void> | undefined;
+  // A profile opens with an empty tab; it becomes the first one that is asked for.
+  const spare = context.pages().slice(0, 1);
+  watchContextDocuments(context, options.onDocuments);
+  const adopt = async (page: Page): Promise<Tab> => {
+    await assumeLocale(page, options.identity);
+    const { tab, contextId } = await adoptTab(page, options, longLived);
+    limitPopups(contextId, options, tools);
+    await Promise.all([
+      bodies.watch(page),
+      downloads.begin(contextId),
+      (denied ??= denyPermissions(tools.cdp, contextId)),
+    ]);
+    return tab;
+  };
+  context.on('page', (page) => {
+    // A pop-up that closes itself at once is no tab to tell of.
+    adoptPopup(page, adopt).then(
+      (tab) => tab && options.onPopup(tab),
+      () => undefined,
+    );
+  });
+  return {
+    openTab: () =>
+      inOurWords(async () => {
+        await prepared;
+        return adopt(unclosed(spare.pop()) ?? (await context.newPage()));
+      }),
+    cookies: () => inOurWords(() => context.cookies()),
+    state: () => inOurWords(() => context.storageState({ indexedDB: true })),
+    isIntact: () => inOurWords(isIntact),
+    collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),
+    async close() {
+      await context.close();
+      await downloads.end();
+    },
+  };
+}
+
+function unclosed(page: Page | undefined): Page | undefined {
+  return page?.isClosed() === false ? page : undefined;
+}
+
+async function adoptPopup(page: Page, adopt: (page: Page) => Promise<Tab>): Promise<Tab | undefined> {
+  return (await page.opener()) === null ? undefined : adopt(page);
+}
+
+function limitPopups(
+  contextId: string | undefined,
+  { maxPopups, happenings }: ContextOptions,
+  { popups }: ContextTools,
+): void {
+  if (contextId === undefined) return;
+  popups.limit(contextId, maxPopups, (isClosed) =>
+    happenings.add({ kind: isClosed ? 'popupBlocked' : 'popup' }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
+import { startDeadline } from '../../core/index.ts';
+import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
+import { mergeFlags } from '../launch-args.ts';
+import { watchProcesses } from '../process-end.ts';
+import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
+import { explainLaunch, inOurWords } from './errors.ts';
+import { assumeIdentity, identityOptions } from './identity.ts';
+import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
+import { watchPopups } from './popups.ts';
+
+const LAUNCH_TIMEOUT_MS = 12_000;
+const ADOPT_LIMIT_MS = 8_000;
+const CLOSE_LIMIT_MS = 3_000;
+
+/** Chromium through Playwright, spoken to over a pipe: there is no debugging port that a page could reach. */
+export const playwrightDriver: Driver = {
+  async launch(options) {
+    const { chromium } = await import('playwright-core');
+    try {
+      const context = await chromium.launchPersistentContext(options.profileFolder, {
+        executablePath: options.executablePath,
+        headless: options.headless,
+        chromiumSandbox: options.sandbox,
+        timeout: LAUNCH_TIMEOUT_MS,
+        ...flagsOf(options),
+        proxy: proxyOf(options.profile.proxyUrl),
+        acceptDownloads: false,
+        ...identityOptions(options.profile.identity),
+        // A window is as large as the person makes it.
+        ...(!options.headless && { viewport: null }),
+        // Ending is the server's own business, in its own order.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      return await adoptOrClose(context, options);
+    } catch (cause) {
+      endLaunched(cause);
+      throw explainLaunch(cause, options);
+    }
+  },
+};
+
+/** Playwright asks a program that does not answer to end, and kills it only after half a minute. */
+function endLaunched(cause: unknown): void {
+  const [, pid] = /<launched> pid=(\d+)/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  if (pid !== undefined) watchProcesses(Number(pid)).kill();
+}
+
+function flagsOf(options: LaunchOptions): Pick<PlaywrightLaunchOptions, 'args' | 'ignoreDefaultArgs'> {
+  const { add, leaveOut } = options.args;
+  const flags = mergeFlags(LAUNCH_FLAGS, add);
+  if (leaveOut !== 'all') return { args: flags, ignoreDefaultArgs: [...UNWANTED_DEFAULTS, ...leaveOut] };
+  return { args: [...indispensable(options), ...flags], ignoreDefaultArgs: true };
+}
+
+/** What Playwright adds by itself unless all of its own flags are left out. */
+function indispensable({ profileFolder, profile, headless, sandbox }: LaunchOptions): string[] {
+  return [
+    `--user-data-dir=${profileFolder}`,
+    '--remote-debugging-pipe',
+    `--proxy-server=${profile.proxyUrl}`,
+    ...(headless ? ['--headless'] : []),
+    ...(sandbox ? [] : ['--no-sandbox']),
+    'about:blank',
+  ];
+}
+
+async function adoptOrClose(context: BrowserContext, options: LaunchOptions): Promise<BrowserProcess> {
+  using limit = startDeadline(ADOPT_LIMIT_MS);
+  try {
+    return await limit.guard(adoptBrowser(context, options));
+  } catch (error) {
+    context.close().catch(() => undefined); // gone already
+    throw error;
+  }
+}
+
+async function adoptBrowser(context: BrowserContext, options: LaunchOptions): Promise<BrowserProcess> {
+  const browser = context.browser() as Browser; // a persistent context of a browser that Playwright launched has one
+  const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
+  const cdp = await browser.newBrowserCDPSession();
+  const tools: ContextTools = { popups: await watchPopups(cdp), cdp };
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  const processes = watchProcesses(processInfo.find(({ type }) => type === 'browser')?.id);
+  // A browser stops speaking before it has written its cookies.
+  const gone = ended.then(() => processes.gone());
+  await assumeIdentity(context, options.profile.identity);
+  return {
+    ended,
+    gone,
+    profile: adoptContext(context, options.profile, tools),
+    openContext: (contextOptions) => inOurWords(() => newContext(browser, contextOptions, tools)),
+    async close() {
+      context.close().catch(() => undefined); // a browser that is gone already is closed
+      // A browser that hangs as a whole does not end by itself.
+      const giveUp = setTimeout(() => processes.kill(), CLOSE_LIMIT_MS);
+      await ended;
+      clearTimeout(giveUp);
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { fail, WayfarerError, type ErrorCode } from '../../core/index.ts';
+import type { LaunchOptions } from '../driver.ts';
+
+// Chromium gives up a navigation that turns out to be no page, and stays where it was.
+const NO_PAGE = /ERR_ABORTED|Download is starting/;
+
+// Chromium's own names, and what they mean to a caller.
+const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
+  [/ERR_CERT_AUTHORITY_INVALID/, 'tls_error', 'nobody whom this machine trusts has signed the certificate'],
+  [/ERR_CERT_DATE_INVALID/, 'tls_error', 'the certificate has expired or is not valid yet'],
+  [/ERR_CERT_COMMON_NAME_INVALID/, 'tls_error', 'the certificate is for another host'],
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls_error', 'the certificate or the TLS handshake is not valid'],
+  [/ERR_INVALID_AUTH_CREDENTIALS/, 'auth_required', 'the server asks for a login'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'too many redirects'],
+  [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/, 'navigation_failed', 'the host name is not known'],
+  [/ERR_CONNECTION_REFUSED/, 'navigation_failed', 'the server refused the connection'],
+  [
+    /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TUNNEL/,
+    'navigation_failed',
+    'the server closed the connection',
+  ],
+  [/ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/, 'navigation_failed', 'the network cannot be reached'],
+  [/ERR_BLOCKED_BY_CLIENT/, 'domain_not_allowed', 'the rules of the session are against it'],
+  [/ERR_UNSAFE_PORT/, 'address_blocked', 'browsers do not open this port'],
+  [
+    /ERR_UNSAFE_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
+    'scheme_blocked',
+    'it leads to another scheme than http and https',
+  ],
+  [
+    NO_PAGE,
+    'navigation_failed',
+    'the answer is a download or has no content, so the tab still shows what it showed',
+  ],
+  [
+    /ERR_HTTP_RESPONSE_CODE_FAILURE/,
+    'navigation_failed',
+    'the server answered with an error and an empty page',
+  ],
+  [
+    /ERR_INVALID_|ERR_RESPONSE_|ERR_CONTENT_|ERR_HTTP|ERR_INCOMPLETE/,
+    'navigation_failed',
+    'the answer of the server is not valid HTTP',
+  ],
+];
+
+export interface StuckNavigation {
+  /** Where it got stuck: after redirects it is not the address that was asked for. */
+  readonly url: string;
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
+  /** Chromium's name for what was refused on the way, where the error itself does not have it. */
+  readonly refusal: string | undefined;
+}
+
+/** The error of a navigation that did not arrive. */
+export function explainNavigation(
+  cause: unknown,
+  { url, status, refusal = '' }: StuckNavigation,
+): WayfarerError {
+  const text = refusal === '' ? messageOf(cause) : refusal;
+  if (text.includes('interrupted by another navigation')) {
+    return fail(
+      'navigation_failed',
+      { reason: 'the page went elsewhere at the same time', interrupted: true },
+      { cause },
+    );
+  }
+  const known = NET_ERRORS.find(([pattern]) => pattern.test(text));
+  if (known === undefined) return explainPage(cause);
+  const [, code, reason] = known;
+  const netError = /ERR_[A-Z0-9_]+/.exec(text)?.[0];
+  return fail(
+    code,
+    { reason, netError, url, status, untrusted: true, tabUnchanged: NO_PAGE.test(text) || undefined },
+    { cause },
+  );
+}
+
+/** Errors that any use of a page can meet. */
+export function explainPage(cause: unknown): WayfarerError {
+  if (cause instanceof WayfarerError) return cause;
+  const text = messageOf(cause);
+  if (/Page crashed|Target crashed/.test(text)) return fail('page_crashed', {}, { cause });
+  if (/has been closed|Target closed|Browser closed|disconnected|Session closed/.test(text)) {
+    return fail('browser_lost', {}, { cause });
+  }
+  return fail('navigation_failed', { reason: 'the browser could not do it' }, { cause });
+}
+
+export function explainLaunch(cause: unknown, { executablePath }: LaunchOptions): WayfarerError {
+  const text = messageOf(cause);
+  if (/No usable sandbox|without --no-sandbox|SUID sandbox/.test(text)) {
+    return fail('sandbox_unavailable', { executablePath }, { cause });
+  }
+  const reason = LAUNCH_FAILURES.find(([pattern]) => pattern.test(text))?.[1] ?? 'it ended at once';
+  const message = `${executablePath} could not be started as a browser: ${reason}. Name another with CHROME_PATH.`;
+  return fail('browser_launch_failed', { executablePath, reason }, { message, cause });
+}
+
+const LAUNCH_FAILURES: readonly [RegExp, string][] = [
+  [/Missing X server|cannot open display|DISPLAY/i, 'there is no display for its window'],
+  [/Timeout \d+ms exceeded|did not finish in time/, 'it did not answer in time'],
+  [/EACCES/, 'it may not be executed'],
+  [/ENOENT|doesn't exist/, 'it is not there, or what it is started with is not'],
+  [
+    /ENOEXEC|exec format|syntax error|not found.*\x7fELF|cannot execute/i,
+    'it is not a program for this machine',
+  ],
+];
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Playwright's errors about pages and browsers that are gone, in our words. */
+export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw explainPage(cause);
+  }
+}

@@ -1,0 +1,117 @@
+import type { CDPSession, Frame, Page } from 'playwright-core';
+import { startDeadline } from '../../core/index.ts';
+import { callInFrame, isContextLost, type FrameAddress, type PageCall } from './isolated-world.ts';
+
+const MOST_FRAMES = 40;
+// A frame of another process that does not even say what it holds is left out.
+const ANSWER_LIMIT_MS = 300;
+const MOVE_LIMIT_MS = 50;
+const MOST_LOOKS = 5;
+
+/** One frame of a tab. */
+export interface FoundFrame {
+  readonly id: string;
+  readonly url: string;
+  readonly isMain: boolean;
+  /** What the function gives back; undefined when the frame has gone. */
+  call(call: PageCall): Promise<unknown>;
+}
+
+/** All frames of a page that answer, the main one first: its own process's, and those of other sites. */
+export function watchFrames(page: Page, cdp: CDPSession): { list(): Promise<readonly FoundFrame[]> } {
+  const sessions = new Map<Frame, CDPSession>();
+  page.on('framedetached', (frame) => sessions.delete(frame));
+  const sessionOf = async (frame: Frame): Promise<CDPSession | undefined> => {
+    try {
+      const session = sessions.get(frame) ?? (await page.context().newCDPSession(frame));
+      sessions.set(frame, session);
+      return session;
+    } catch {
+      return undefined; // it lives in the process of its parent, or has just gone
+    }
+  };
+  const remoteFrames = async (frame: Frame): Promise<readonly FoundFrame[] | 'hangs'> => {
+    const session = await sessionOf(frame);
+    if (session === undefined) return [];
+    using limit = startDeadline(ANSWER_LIMIT_MS);
+    try {
+      return await limit.guard(framesOf(session));
+    } catch {
+      sessions.delete(frame); // it hangs, or has moved to another process
+      return 'hangs';
+    }
+  };
+  const look = async (): Promise<{ found: readonly FoundFrame[]; areAll: boolean }> => {
+    const [main, ...others] = await framesOf(cdp);
+    const own = main === undefined ? others : [{ ...main, isMain: true }, ...others];
+    const frames = page.frames();
+    if (frames.length <= own.length) return { found: own, areAll: true };
+    const remote = await Promise.all(frames.slice(1, MOST_FRAMES).map(remoteFrames));
+    const found = [...own, ...remote.flatMap((each) => (each === 'hangs' ? [] : each))];
+    const hanging = remote.filter((each) => each === 'hangs').length;
+    return { found, areAll: found.length + hanging >= Math.min(frames.length, MOST_FRAMES) };
+  };
+  return {
+    async list() {
+      for (let attempt = 1; ; attempt++) {
+        const { found, areAll } = await look();
+        if (areAll || attempt === MOST_LOOKS) return found.slice(0, MOST_FRAMES);
+        await frameEvent(page); // one is on its way from one process to another
+      }
+    },
+  };
+}
+
+/** The next time that a frame comes, goes or shows something else; soon in any case. */
+function frameEvent(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    const onEvent = (): void => {
+      clearTimeout(timer);
+      page.off('frameattached', onEvent).off('framenavigated', onEvent).off('framedetached', onEvent);
+      resolve();
+    };
+    const timer = setTimeout(onEvent, MOVE_LIMIT_MS);
+    page.on('frameattached', onEvent).on('framenavigated', onEvent).on('framedetached', onEvent);
+  });
+}
+
+interface FrameTree {
+  readonly frame: { readonly id: string; readonly url: string };
+  readonly childFrames?: FrameTree[];
+}
+
+/** The frames that one session reaches, which are those of one process. */
+async function framesOf(cdp: CDPSession): Promise<FoundFrame[]> {
+  const tree = await frameTreeOf(cdp);
+  return (tree === undefined ? [] : flatten(tree)).map(({ frame: { id, url } }) => ({
+    id,
+    url,
+    isMain: false,
+    call: (call) => callUnlessGone({ cdp, frameId: id }, call),
+  }));
+}
+
+/** Undefined just between two documents. */
+async function frameTreeOf(cdp: CDPSession): Promise<FrameTree | undefined> {
+  try {
+    return (await cdp.send('Page.getFrameTree')).frameTree;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Not attached')) return undefined;
+    throw error;
+  }
+}
+
+function flatten(tree: FrameTree): FrameTree[] {
+  return [tree, ...(tree.childFrames ?? []).flatMap(flatten)];
+}
+
+async function callUnlessGone(address: FrameAddress, call: PageCall): Promise<unknown> {
+  try {
+    return await callInFrame(address, call);
+  } catch (error) {
+    // The session of another process ends with it; that the tab itself is gone shows when its frames are listed.
+    if (isContextLost(error) || (error instanceof Error && error.message.includes('closed')))
+      return undefined;
+    throw error;
+  }
+}

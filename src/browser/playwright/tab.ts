@@ -1,0 +1,143 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { createInterrupt, fail, startDeadline, untilAborted } from '../../core/index.ts';
+import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
+import type { Happenings } from '../happenings.ts';
+import { judgeCertificates } from './certificates.ts';
+import { watchConsole, type ConsoleWatch } from './console-watch.ts';
+import { watchDialogs } from './dialogs.ts';
+import { watchDocuments } from './document-watch.ts';
+import { inOurWords } from './errors.ts';
+import { watchFileChoosers } from './file-choosers.ts';
+import { callWhileNavigating } from './isolated-world.ts';
+import { watchFrames, type FoundFrame } from './frames.ts';
+import type { LongLived } from './long-lived.ts';
+import { createNavigationGuard } from './navigation-guard.ts';
+import { navigate } from './navigation.ts';
+import { hearReports } from './page-reports.ts';
+import { recordPermissions } from './permissions.ts';
+import { watchRequests } from './requests.ts';
+
+const CLOSE_LIMIT_MS = 500;
+const KILL_LIMIT_MS = 2_000;
+const JPEG_QUALITY = 60;
+
+export interface AdoptedTab {
+  readonly tab: Tab;
+  /** The browser's own name for the context of the tab. */
+  readonly contextId: string | undefined;
+}
+
+/** Makes a page of Playwright's one of our tabs. */
+export async function adoptTab(
+  page: Page,
+  options: ContextOptions,
+  longLived: LongLived,
+): Promise<AdoptedTab> {
+  const { happenings } = options;
+  const interrupt = createInterrupt();
+  let lost: Error | undefined;
+  const ended = watchEnd(page, happenings, (error) => {
+    lost = error;
+    interrupt.raise(error);
+  });
+  const dialogs = watchDialogs(page, {
+    happenings,
+    onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
+  });
+  const written = watchAsking(page, happenings);
+  const cdp = await page.context().newCDPSession(page);
+  const certificates = await judgeCertificates(options.insecureHosts, cdp);
+  const documents = await watchDocuments(cdp, interrupt);
+  cdp.on('Page.windowOpen', ({ userGesture }) => {
+    // The browser lets nothing through that nobody clicked for.
+    if (!userGesture) happenings.add({ kind: 'popupBlocked' });
+  });
+  const restrict = createNavigationGuard(cdp, documents.mainFrame);
+  const requests = await watchRequests(page, cdp, longLived);
+  const frames = watchFrames(page, cdp);
+  const { targetInfo } = await cdp.send('Target.getTargetInfo');
+  const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+    lost === undefined ? untilAborted(interrupt.guard(inOurWords(work)), signal) : Promise.reject(lost);
+  const asked = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const dialog = dialogs.current();
+    return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
+  };
+  const tab: Tab = {
+    ended,
+    async navigate(url, signal) {
+      using _leaving = dialogs.leaving();
+      await bounded(() => documents.guardCommit(navigate(page, url, certificates)), signal);
+    },
+    restrict: (rule) => inOurWords(() => restrict(rule)),
+    document: (signal) => asked(() => documents.current(), signal),
+    lastDocument: () => documents.last(),
+    reached: (state, signal) => asked(() => reached(page, state, documents), signal),
+    arrivingBytes: () => documents.arrivingBytes(),
+    dialog: () => dialogs.current(),
+    clearDialog: () => inOurWords(() => dialogs.clear()),
+    call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    console: () => written.record(),
+    frames: (signal) =>
+      asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
+    traffic: {
+      quietMs: () => requests.quietMs(),
+      quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
+    },
+    screenshot: (shot, signal) => asked(() => capture(page, shot), signal),
+    close: () => close(page, cdp, ended),
+  };
+  return { tab, contextId: targetInfo.browserContextId };
+}
+
+type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
+  return { ...frame, call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal) };
+}
+
+/** What the pages of a tab ask a person for is written down; what they write to their console is kept. */
+function watchAsking(page: Page, happenings: Happenings): ConsoleWatch {
+  watchFileChoosers(page, happenings);
+  const heard = hearReports(page);
+  recordPermissions(heard, happenings);
+  return watchConsole(heard);
+}
+
+function dialogOpen({ type, message }: OpenDialog): Error {
+  return fail('dialog_open', { dialog: { type, message }, untrusted: true });
+}
+
+function watchEnd(page: Page, happenings: Happenings, onCrash: (error: Error) => void): Tab['ended'] {
+  return new Promise((resolve) => {
+    page.once('crash', () => {
+      happenings.add({ kind: 'crash' });
+      onCrash(fail('page_crashed'));
+      resolve('crashed');
+    });
+    page.once('close', () => resolve('closed'));
+  });
+}
+
+async function reached(
+  page: Page,
+  state: 'interactive' | 'complete',
+  documents: { quiet(): Promise<void> },
+): Promise<void> {
+  const event = state === 'interactive' ? 'domcontentloaded' : 'load';
+  await page.waitForLoadState(event, { timeout: 0 });
+  await documents.quiet();
+  await page.waitForLoadState(event, { timeout: 0 });
+}
+
+function capture(page: Page, { type, fullPage }: ScreenshotOptions): Promise<Uint8Array> {
+  return page.screenshot({ type, fullPage, timeout: 0, ...(type === 'jpeg' && { quality: JPEG_QUALITY }) });
+}
+
+/** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */
+async function close(page: Page, cdp: CDPSession, ended: Tab['ended']): Promise<void> {
+  const closed = page.close().catch(() => undefined); // gone with its browser
+  const kill = setTimeout(() => void cdp.send('Page.crash').catch(() => undefined), CLOSE_LIMIT_MS);
+  using limit = startDeadline(KILL_LIMIT_MS);
+  await limit.guard(Promise.race([closed, ended])).catch(() => undefined); // left to whoever ends the browser
+  clearTimeout(kill);
+}

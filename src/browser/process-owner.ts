@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const ownerSchema = z.object({
+  host: z.string().min(1),
+  pid: z.int().positive(),
+  /** Ticks between the start of the machine and that of the process; only Linux tells. */
+  startTime: z.int().optional(),
+});
+
+/** The process to which a file or a folder belongs. A number alone does not name it: numbers are given again. */
+export type ProcessOwner = z.output<typeof ownerSchema>;
+
+export function thisProcess(): ProcessOwner {
+  const { pid } = process;
+  const startTime = startTimeOf(pid);
+  return { host: hostname(), pid, ...(startTime !== undefined && { startTime }) };
+}
+
+/** Reads what `JSON.stringify` made of an owner; undefined where it is not that. */
+export function parseOwner(text: string): ProcessOwner | undefined {
+  try {
+    return ownerSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // not JSON: nothing is known of whoever wrote it
+  }
+}
+
+/** Whether the owner is certainly no more: what happens on other machines cannot be known from here. */
+export function isGone({ host, pid, startTime }: ProcessOwner): boolean {
+  if (host !== hostname()) return false;
+  if (!isAlive(pid)) return true;
+  const present = startTimeOf(pid);
+  return startTime !== undefined && present !== undefined && present !== startTime;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return stateOf(pid) !== 'Z'; // a zombie only waits for its parent to look
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's; Node's errors carry a code
+  }
+}
+
+function startTimeOf(pid: number): number | undefined {
+  const ticks = statOf(pid)?.[19]; // field 22 of the whole line
+  return ticks === undefined ? undefined : Number(ticks);
+}
+
+/** When the process started, on the wall clock; undefined where the system does not tell. */
+export function startedAtMs(pid: number): number | undefined {
+  const ticks = startTimeOf(pid);
+  const [, bootSeconds] = /^btime (\d+)$/m.exec(readProc('stat') ?? '') ?? [];
+  if (ticks === undefined || bootSeconds === undefined) return undefined;
+  return (Number(bootSeconds) + ticks / TICKS_PER_SECOND) * 1_000;
+}
+
+// What Linux shows to programs, whatever it uses inside.
+const TICKS_PER_SECOND = 100;
+
+/** The words of a process's command line; undefined where the system does not tell. */
+export function commandOf(pid: number): readonly string[] | undefined {
+  return readProc(`${pid}/cmdline`)?.split('\0');
+}
+
+/** The group in which a process and its children run; only Linux tells. */
+export function groupOf(pid: number): number | undefined {
+  const group = statOf(pid)?.[2];
+  return group === undefined ? undefined : Number(group);
+}
+
+/** Whether any process of a group still runs. */
+export function isGroupAlive(group: number): boolean {
+  return readdirSync('/proc').some((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
+    return stat !== undefined && Number(stat[2]) === group && stat[0] !== 'Z';
+  });
+}
+
+function stateOf(pid: number): string | undefined {
+  return statOf(pid)?.[0];
+}
+
+/** The fields behind the name, which may itself hold blanks and brackets. */
+function statOf(pid: number): readonly string[] | undefined {
+  return /^.*\) (.*)$/s.exec(readProc(`${pid}/stat`) ?? '')?.[1]?.split(' ');
+}
+
+function readProc(name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8');
+  } catch {
+    return undefined; // no such process, or no Linux
+  }
+}

@@ -1,0 +1,122 @@
+import { fail, startDeadline, untilAborted } from '../core/index.ts';
+import type { BrowserProcess, ContextOptions, UserContext } from './driver.ts';
+import type { LeasedContext } from './pool.ts';
+
+const ANSWER_LIMIT_MS = 8_000;
+
+/** One browser process of the pool, and how many use it. */
+export interface Worker {
+  /** Contexts that are open, or for which a place is kept. */
+  readonly load: number;
+  /** Keeps a place for a context that is about to be opened. */
+  reserve(): void;
+  /** Opens a context in the place that was kept. */
+  openContext(options: ContextOptions, signal: AbortSignal): Promise<LeasedContext>;
+  close(): Promise<void>;
+}
+
+export interface WorkerEvents {
+  /** A place has become free. */
+  readonly onFree: () => void;
+  /** It takes no more contexts: it has failed to start, has ended, or does not answer and is being ended. */
+  readonly onRetired: () => void;
+  /** It has ended, or stopped answering, and nobody asked it to. */
+  readonly onDied: () => void;
+  /** Nothing is left of it. */
+  readonly onEnded: () => void;
+}
+
+export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEvents): Worker {
+  let load = 0;
+  let isClosing = false;
+  let markGivenUp = (): void => undefined;
+  const givenUp = new Promise<void>((resolve) => (markGivenUp = resolve));
+  const leave = (): void => {
+    load -= 1;
+    events.onFree();
+  };
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    events.onRetired();
+    const browser = await launched.catch(() => undefined); // a start that failed left nothing to close
+    await browser?.close();
+  };
+  const giveUp = (): void => {
+    events.onDied();
+    markGivenUp();
+    void close();
+  };
+  void watchEnd(launched, events, () => isClosing);
+  return {
+    get load() {
+      return load;
+    },
+    reserve: () => void (load += 1),
+    async openContext(options, signal) {
+      let opening: Promise<UserContext> | undefined;
+      try {
+        const browser = await untilAborted(launched, signal);
+        opening = answered(browser.openContext(options), giveUp);
+        const context = await untilAborted(opening, signal);
+        return lease(context, { ended: Promise.race([browser.ended, givenUp]), giveUp, leave });
+      } catch (error) {
+        // The caller may have left meanwhile: what is still being made for it is closed as soon as it is there.
+        void closeUnused(opening).then(leave);
+        throw error;
+      }
+    },
+    close,
+  };
+}
+
+async function watchEnd(
+  launched: Promise<BrowserProcess>,
+  { onDied, onRetired, onEnded }: WorkerEvents,
+  isClosing: () => boolean,
+): Promise<void> {
+  const browser = await launched.catch(() => undefined); // whoever asked for it hears why it did not start
+  await browser?.ended;
+  if (browser !== undefined && !isClosing()) onDied();
+  onRetired();
+  await browser?.gone;
+  onEnded();
+}
+
+interface LeaseParts {
+  readonly ended: Promise<void>;
+  readonly giveUp: () => void;
+  readonly leave: () => void;
+}
+
+function lease(context: UserContext, { ended, giveUp, leave }: LeaseParts): LeasedContext {
+  let released: Promise<void> | undefined;
+  return {
+    context: { ...context, openTab: () => answered(context.openTab(), giveUp) },
+    ended,
+    release: () =>
+      // A context of a lost browser is closed already.
+      (released ??= answered(context.close(), giveUp)
+        .catch(() => undefined)
+        .then(leave)),
+  };
+}
+
+/** A browser that hangs as a whole never answers; then it is given up. */
+async function answered<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
+  using limit = startDeadline(ANSWER_LIMIT_MS);
+  try {
+    return await limit.guard(work);
+  } catch (error) {
+    if (limit.remainingMs() > 0) throw error;
+    giveUp();
+    throw fail('browser_lost', {}, { message: 'The browser did not answer and was ended.', cause: error });
+  }
+}
+
+async function closeUnused(opening: Promise<UserContext> | undefined): Promise<void> {
+  try {
+    await (await opening)?.close();
+  } catch {
+    // it was never opened, or its browser is gone
+  }
+}

@@ -1,0 +1,45 @@
+// A place in the page whose text keeps growing, such as an answer that is written while one waits.
+
+const MOST_GAPS = 8;
+// Two pauses tell a stream from a page that is drawn in steps.
+const FEWEST_GAPS = 2;
+const LONGEST_GAP_MS = 500;
+const LONGEST_WINDOW_MS = 500;
+const PAUSES_IN_WINDOW = 2;
+// One that has gone on for a while may falter without being over.
+const SURE_GAPS = 4;
+const PAUSES_IN_SURE_WINDOW = 3;
+const SHORTEST_SURE_WINDOW_MS = 250;
+
+export interface Growth {
+  size: number;
+  largest: number;
+  lastMs: number;
+  gapsMs: number[];
+}
+
+export function newGrowth(): Growth {
+  return { size: 0, largest: 0, lastMs: -Infinity, gapsMs: [] };
+}
+
+/** Takes note of a change in size; whether there is more now than there ever was. */
+export function grow(growth: Growth, change: number, nowMs: number): boolean {
+  growth.size += change;
+  if (growth.size <= growth.largest) return false;
+  growth.largest = growth.size;
+  const gapMs = nowMs - growth.lastMs;
+  growth.lastMs = nowMs;
+  growth.gapsMs = gapMs > LONGEST_GAP_MS ? [] : [...growth.gapsMs, gapMs].slice(-MOST_GAPS);
+  return true;
+}
+
+/** How long to wait for more of a stream; 0 while nothing shows that it is one. */
+export function streamWindowMs({ gapsMs }: Growth): number {
+  if (gapsMs.length < FEWEST_GAPS) return 0;
+  const longestMs = Math.max(...gapsMs);
+  const windowMs =
+    gapsMs.length < SURE_GAPS
+      ? PAUSES_IN_WINDOW * longestMs
+      : Math.max(SHORTEST_SURE_WINDOW_MS, PAUSES_IN_SURE_WINDOW * longestMs);
+  return Math.min(LONGEST_WINDOW_MS, windowMs);
+}

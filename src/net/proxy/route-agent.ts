@@ -1,0 +1,60 @@
+import { Agent, type RequestOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+import { asWayfarerError, fail } from '../../core/index.ts';
+import { type Dial, unspoken } from '../dial.ts';
+import type { Route } from '../route.ts';
+
+/** A request that says where a new connection for it has to go. */
+export interface RoutedOptions extends RequestOptions {
+  readonly route: Route;
+}
+
+type OnConnection = (error: Error | null, socket: Duplex) => void;
+
+const IDLE_MS = 4_000;
+
+/** Keeps connections for the browser. New ones go to judged addresses only; those kept were judged when opened. */
+export class RouteAgent extends Agent {
+  readonly #dial: Dial;
+  #isClosed = false;
+
+  constructor(dial: Dial) {
+    super({ keepAlive: true, timeout: IDLE_MS });
+    this.#dial = dial;
+  }
+
+  /** A kept socket to an inside address must not serve a name that has moved to the internet, nor the reverse. */
+  override getName({ route }: RoutedOptions): string {
+    return `${route.guarded ? 'inside' : 'internet'} ${route.host}:${route.port}`;
+  }
+
+  override createConnection(options: RoutedOptions, callback?: OnConnection): undefined {
+    const onError = callback as ((error: Error) => void) | undefined; // beside an error Node takes no socket
+    this.#open(options.route).then(
+      (socket) => callback?.(null, socket),
+      (error: unknown) => {
+        this.#forget(this.getName(options));
+        onError?.(error instanceof Error ? error : asWayfarerError(error));
+      },
+    );
+  }
+
+  override destroy(): void {
+    this.#isClosed = true;
+    super.destroy();
+  }
+
+  async #open(route: Route): Promise<Socket> {
+    const socket = unspoken(await this.#dial(route), route.host);
+    if (!this.#isClosed) return socket;
+    socket.destroy();
+    throw fail('cancelled');
+  }
+
+  /** Node would keep an empty list for every host that could not be reached, and a page can name any number. */
+  #forget(name: string): void {
+    if (this.sockets[name]?.length === 0) Reflect.deleteProperty(this.sockets, name);
+  }
+}

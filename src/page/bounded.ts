@@ -1,0 +1,18 @@
+import { fail, startDeadline, WayfarerError } from '../core/index.ts';
+
+const ANSWER_BOUND_MS = 10_000;
+
+/** A page that spins answers nothing, and would take the whole time of the call. */
+export async function answered<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  using bound = startDeadline(ANSWER_BOUND_MS, signal);
+  try {
+    return await ask(bound.signal);
+  } catch (error) {
+    throw isOverBound(error, signal) ? fail('page_unresponsive', {}, { cause: error }) : error;
+  }
+}
+
+/** Whether a bound of our own ended the wait, not the call's deadline or its caller. */
+export function isOverBound(error: unknown, signal: AbortSignal): boolean {
+  return error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
+}

@@ -1,0 +1,120 @@
+import type { Tab, TabFrame } from '../browser/index.ts';
+import { fail, monotonicMs, startDeadline, WayfarerError } from '../core/index.ts';
+import type { InpageFunctions, QuietRequest } from '../inpage/index.ts';
+import type { SettlePolicy } from './settle-policies.ts';
+
+export interface Settled {
+  /**
+   * What ended the wait: the page was quiet, a bound was reached first, it had loaded but did not get quiet, or a
+   * dialog holds it up.
+   */
+  readonly settledBy: 'quiet' | 'bound' | 'load' | 'dialog';
+  readonly ms: number;
+}
+
+// A document that is already so long and still comes in is long, or has no end. Chromium takes text without tags at
+// about 1 MB a second, so a limit in bytes alone would not be reached within the time of a call.
+const LONG_DOCUMENT_BYTES = 4 * 1024 * 1024;
+const LONG_DOCUMENT_BOUND_MS = 10_000;
+
+/** Waits until the page in a tab is ready, as the policy has it, and says what ended the wait. */
+export async function settle(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled> {
+  const startedMs = monotonicMs();
+  const settledBy = await endOf(tab, policy, signal);
+  return { settledBy, ms: Math.round(monotonicMs() - startedMs) };
+}
+
+async function endOf(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled['settledBy']> {
+  try {
+    const { loadBoundMs, boundMs } = policy;
+    const hasLoaded = loadBoundMs === undefined ? undefined : await loadWithin(loadBoundMs, tab, signal);
+    if (hasLoaded !== false) {
+      const quiet = await within(boundMs, (bound) => untilQuiet(tab, policy, bound), signal);
+      if (quiet !== undefined) return quiet;
+    }
+    return hasLoaded === true ? 'load' : await endOfLongDocument(tab, signal);
+  } catch (error) {
+    if (error instanceof WayfarerError && error.code === 'dialog_open') return 'dialog';
+    throw error;
+  }
+}
+
+async function endOfLongDocument(tab: Tab, signal: AbortSignal): Promise<'load' | 'bound'> {
+  if (tab.arrivingBytes() < LONG_DOCUMENT_BYTES) return 'bound';
+  if (await loadWithin(LONG_DOCUMENT_BOUND_MS, tab, signal)) return 'load';
+  const receivedBytes = tab.arrivingBytes();
+  if (receivedBytes === 0) return 'bound';
+  throw fail('too_large', { receivedBytes }, { message: 'The document is too large to be read in time.' });
+}
+
+async function loadWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promise<boolean> {
+  const load = (bound: AbortSignal): Promise<true> => tab.reached('complete', bound).then(() => true);
+  return (await within(limitMs, load, signal)) ?? false;
+}
+
+/** What the work gives, or undefined when a bound of its own is reached first, which is not the call's deadline. */
+async function within<T>(
+  limitMs: number,
+  work: (bound: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  using bound = startDeadline(limitMs, signal);
+  try {
+    return await work(bound.signal);
+  } catch (error) {
+    const isOverBound = error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
+    if (isOverBound) return undefined;
+    throw error;
+  }
+}
+
+// An answer that is older than this when all others are there is asked for again.
+const FRESH_MS = 15;
+
+/** Waits until traffic and frames are quiet at the same time. */
+async function untilQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<'quiet'> {
+  for (;;) {
+    const [, framesMs] = await Promise.all([
+      policy.traffic ? tab.traffic.quiet(policy.windowMs, signal) : undefined,
+      policy.changes === undefined ? Infinity : framesQuiet(tab, policy, signal),
+    ]);
+    const areFramesQuiet = framesMs !== undefined && monotonicMs() - framesMs <= FRESH_MS;
+    const isTrafficQuiet = !policy.traffic || tab.traffic.quietMs() >= policy.windowMs;
+    if (areFramesQuiet && isTrafficQuiet) return 'quiet';
+  }
+}
+
+/** Since when all frames that answer have been quiet together; undefined when one was not. */
+async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<number | undefined> {
+  const frames = await tab.frames(signal);
+  const answers = await Promise.all(frames.map((frame) => frameQuiet(frame, policy, signal)));
+  return answers.length === 0 || answers.includes(undefined)
+    ? undefined
+    : Math.min(...answers.map((answer) => answer ?? 0));
+}
+
+// In between a frame that has changed hands is noticed.
+const PATIENCE_MS = 1_000;
+const ANSWER_LIMIT_MS = 1_500;
+
+/** When the frame said that it is quiet; undefined when it is not, or has gone. */
+async function frameQuiet(
+  frame: TabFrame,
+  policy: SettlePolicy,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const request: QuietRequest = {
+    windowMs: policy.windowMs,
+    everyChange: policy.changes === 'every',
+    timers: policy.timers,
+    patienceMs: PATIENCE_MS,
+  };
+  const ask = async (bound: AbortSignal): Promise<boolean> => {
+    const name = 'untilQuiet' satisfies keyof InpageFunctions;
+    return (await frame.call(name, bound, [request])) === true;
+  };
+  const isQuiet = frame.isMain ? await ask(signal) : await within(ANSWER_LIMIT_MS, ask, signal);
+  // A frame of another process that does not answer holds up nothing but itself.
+  if (isQuiet === undefined) return Infinity;
+  return isQuiet ? monotonicMs() : undefined;
+}

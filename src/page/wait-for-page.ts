@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail, monotonicMs, startDeadline } from '../core/index.ts';
+import type { Session } from '../session/index.ts';
+import { awaitAppearance } from './appearance.ts';
+import { answered } from './bounded.ts';
+import { readOutline } from './outline.ts';
+import { settle } from './settle.ts';
+import { SETTLE_POLICIES } from './settle-policies.ts';
+
+export interface WaitOptions {
+  readonly seconds?: number | undefined;
+  readonly text?: string | undefined;
+  readonly signal: AbortSignal;
+  /** What is left of the call. */
+  readonly remainingMs: number;
+}
+
+const TEXT_WAIT_S = 10;
+const MS_PER_S = 1_000;
+
+/** Waits as long as was asked for, or until a text is there; gives the time that it took. */
+export async function waitForPage(session: Session, options: WaitOptions): Promise<{ waitedMs: number }> {
+  const { seconds, text, signal, remainingMs } = options;
+  const limitMs = (seconds ?? TEXT_WAIT_S) * MS_PER_S;
+  if (seconds !== undefined && limitMs > remainingMs) throw tooLong(remainingMs);
+  const startedMs = monotonicMs();
+  const tab = session.activeTab();
+  await tab.lane.run(async () => {
+    const place = await tab.enter(signal);
+    if (text !== undefined) {
+      using bound = startDeadline(limitMs, signal);
+      await awaitAppearance(place.tab, { text }, bound.signal);
+    } else if (seconds !== undefined) await sleep(limitMs, undefined, { signal });
+    else await settle(place.tab, SETTLE_POLICIES[session.config().defaultSettlePolicy], signal);
+  }, signal);
+  return { waitedMs: monotonicMs() - startedMs };
+}
+
+function tooLong(remainingMs: number): Error {
+  const most = Math.floor(remainingMs / MS_PER_S);
+  const message = `The argument seconds must be at most ${most}: the call itself ends then.`;
+  return fail('invalid_input', { field: 'seconds', max: most }, { message });
+}
+
+export interface CurrentUrl {
+  readonly url: string;
+  readonly title: string;
+  readonly dialog?: { readonly type: string; readonly message: string };
+}
+
+/** Where the session's active tab is. */
+export async function currentUrl(session: Session, signal: AbortSignal): Promise<CurrentUrl> {
+  const tab = session.activeTab();
+  return tab.lane.run(async () => {
+    const place = await tab.enter(signal);
+    const dialog = place.tab.dialog();
+    if (dialog !== undefined) {
+      const { type, message } = dialog;
+      return { url: place.tab.lastDocument().url, title: '', dialog: { type, message } };
+    }
+    const { title } = await answered((bound) => readOutline(place.tab, bound), signal);
+    const { url } = await answered((bound) => place.tab.document(bound), signal);
+    return { url, title };
+  }, signal);
+}

@@ -1,0 +1,128 @@
+import {
+  createHappenings,
+  type BrowserPool,
+  type ContextState,
+  type DownloadOptions,
+  type Happenings,
+  type LeasedContext,
+  type Tab,
+} from '../browser/index.ts';
+import { fail, startDeadline, untilAborted } from '../core/index.ts';
+import type { BrowserProxy } from '../net/proxy/index.ts';
+
+/** A user context in a browser, and the proxy through which everything in it goes out. */
+export interface OpenContext {
+  readonly lease: LeasedContext;
+  readonly proxy: BrowserProxy;
+}
+
+/** The user context of one session: opened at the first need, and again, with its cookies, after it was lost. */
+export interface SessionContext {
+  /** What pages of the session did by themselves. */
+  readonly happenings: Happenings;
+  open(signal: AbortSignal): Promise<OpenContext>;
+  current(): OpenContext | undefined;
+  /** Takes note of the cookies, or of the storage too, in case the browser is lost; gives all that is noted. */
+  remember(parts: 'cookies' | 'all'): Promise<ContextState | undefined>;
+  close(): Promise<void>;
+}
+
+export interface SessionContextOptions {
+  readonly pool: BrowserPool;
+  readonly openProxy: () => Promise<BrowserProxy>;
+  readonly insecureHosts: readonly string[];
+  readonly downloads: DownloadOptions;
+  readonly state: ContextState | undefined;
+  readonly onPopup: (tab: Tab) => void;
+}
+
+const MAX_POPUPS = 10;
+const NO_STATE: ContextState = { cookies: [], origins: [] };
+
+export function createSessionContext(options: SessionContextOptions): SessionContext {
+  const closing = new AbortController();
+  const happenings = createHappenings();
+  let opening: Promise<OpenContext> | undefined;
+  let opened: OpenContext | undefined;
+  let state = options.state;
+  const leave = async (): Promise<void> => {
+    const left = opened;
+    opened = opening = undefined;
+    await left?.lease.release();
+    await left?.proxy.close();
+  };
+  const start = async (): Promise<OpenContext> => {
+    try {
+      const made = await openContext({ ...options, state, happenings }, closing.signal);
+      opened = made;
+      void made.lease.ended.then(() => (opened === made ? leave() : undefined));
+      // The caller may have left while its place was being made.
+      if (closing.signal.aborted) await leave();
+      closing.signal.throwIfAborted();
+      return made;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+  return {
+    happenings,
+    async open(signal) {
+      if (opened !== undefined && !(await isIntact(opened, signal))) await leave();
+      return untilAborted((opening ??= start()), signal);
+    },
+    current: () => opened,
+    async remember(parts) {
+      // A context that has lost its way out has lost its cookies too: the last note stands.
+      if (opened === undefined || !(await opened.lease.context.isIntact())) return state;
+      const { context } = opened.lease;
+      const taken = parts === 'all' ? await context.state() : { cookies: await context.cookies() };
+      state = { ...(state ?? NO_STATE), ...taken };
+      return state;
+    },
+    async close() {
+      closing.abort(fail('cancelled'));
+      await leave();
+    },
+  };
+}
+
+const ANSWER_LIMIT_MS = 3_000;
+
+/** A context that has lost its way out would go round the rules of its session; one that hangs is of no use. */
+async function isIntact({ lease }: OpenContext, signal: AbortSignal): Promise<boolean> {
+  using bound = startDeadline(ANSWER_LIMIT_MS, signal);
+  try {
+    return await untilAborted(lease.context.isIntact(), bound.signal);
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+async function openContext(
+  { pool, openProxy, ...options }: SessionContextOptions & { readonly happenings: Happenings },
+  signal: AbortSignal,
+): Promise<OpenContext> {
+  const { insecureHosts, downloads, state, happenings, onPopup } = options;
+  const proxy = await openProxy();
+  try {
+    const lease = await pool.openContext(
+      {
+        insecureHosts,
+        downloads,
+        state,
+        happenings,
+        onPopup,
+        proxyUrl: proxy.url,
+        maxPopups: MAX_POPUPS,
+        onDocuments: (urls) => proxy.setDocuments(urls),
+      },
+      signal,
+    );
+    return { lease, proxy };
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+}

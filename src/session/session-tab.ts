@@ -1,0 +1,111 @@
+import type { Happenings, Tab } from '../browser/index.ts';
+import { createLane, fail, startDeadline, untilAborted, type Lane } from '../core/index.ts';
+import type { BrowserProxy } from '../net/proxy/index.ts';
+import type { Admission } from './admission.ts';
+import type { OpenContext, SessionContext } from './session-context.ts';
+
+const MOST_WAITING = 50;
+const ANSWER_LIMIT_MS = 1_000;
+
+/** Where a call works: a tab, the proxy through which it goes out, and the rules of its session. */
+export interface Place {
+  readonly tab: Tab;
+  readonly proxy: BrowserProxy;
+  readonly happenings: Happenings;
+  readonly admission: Admission;
+}
+
+/** One tab of a session, under the same name also after its page had to be replaced. */
+export interface SessionTab {
+  readonly contextId: string;
+  /** One call at a time, in order. */
+  readonly lane: Lane;
+  /** To look at what the tab shows; a page that crashed meanwhile is told of, once. */
+  enter(signal: AbortSignal): Promise<Place>;
+  /** To go elsewhere: whatever is wrong with the page that is shown does not matter. */
+  enterToLeave(signal: AbortSignal): Promise<Place>;
+  /** Gives the page up; the next call gets a fresh one. */
+  abandon(): void;
+  /** The page as it is, where there is one. */
+  current(): Tab | undefined;
+  close(): Promise<void>;
+}
+
+export interface SessionTabOptions {
+  readonly contextId: string;
+  readonly context: SessionContext;
+  readonly admission: Admission;
+  /** A tab that a page has opened. */
+  readonly adopted?: Tab;
+  readonly onGone: () => void;
+}
+
+export function createSessionTab(options: SessionTabOptions): SessionTab {
+  const { contextId, context, admission, adopted } = options;
+  let tab: Tab | undefined;
+  let owner: OpenContext | undefined;
+  let closing: Promise<void> | undefined;
+  let isCrashed = false;
+  const keep = (kept: Tab, of: OpenContext | undefined): Tab => {
+    [tab, owner] = [kept, of];
+    void kept.ended.then((how) => {
+      if (tab !== kept) return;
+      tab = undefined;
+      isCrashed = how === 'crashed';
+      if (how === 'closed' && owner === context.current()) options.onGone();
+    });
+    return kept;
+  };
+  const abandon = (): void => {
+    const left = tab;
+    tab = undefined;
+    closing = left?.close().catch(() => undefined); // gone with its browser
+  };
+  const place = async (signal: AbortSignal): Promise<Place> => {
+    // The next page could share a renderer with one that hangs, until that one is gone.
+    if (closing !== undefined) await untilAborted(closing, signal);
+    const opened = await context.open(signal);
+    if (owner !== opened) tab = undefined;
+    const open = tab ?? keep(await untilAborted(opened.lease.context.openTab(), signal), opened);
+    // The rules of a session may have changed since the last call.
+    const rule = (url: string): boolean => admission.refusal(url) === undefined;
+    await untilAborted(open.restrict(admission.isRestricted() ? rule : undefined), signal);
+    return { tab: open, proxy: opened.proxy, happenings: context.happenings, admission };
+  };
+  if (adopted !== undefined) keep(adopted, context.current());
+  return {
+    contextId,
+    lane: createLane({ maxWaiting: MOST_WAITING }),
+    async enter(signal) {
+      if (isCrashed) {
+        isCrashed = false;
+        throw fail('page_crashed');
+      }
+      return place(signal);
+    },
+    async enterToLeave(signal) {
+      isCrashed = false;
+      if (tab !== undefined && !(await isAnswering(tab, signal))) abandon();
+      return place(signal);
+    },
+    abandon,
+    current: () => tab,
+    async close() {
+      abandon();
+      await closing;
+    },
+  };
+}
+
+/** A page that spins, or shows one alert after the other, does not say what it shows. */
+async function isAnswering(tab: Tab, signal: AbortSignal): Promise<boolean> {
+  using bound = startDeadline(ANSWER_LIMIT_MS, signal);
+  try {
+    await untilAborted(tab.clearDialog(), bound.signal);
+    await tab.call('ping', bound.signal);
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}

@@ -1,0 +1,197 @@
+import type { BrowserPool, ContextState, Tab } from '../browser/index.ts';
+import { fail, monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
+import { createAdmission, type Admission } from './admission.ts';
+import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
+import type { KeptStates } from './kept-state.ts';
+import { createSessionContext, type SessionContext, type SessionContextOptions } from './session-context.ts';
+import { createSessionTab, type SessionTab } from './session-tab.ts';
+
+export interface SessionOptions {
+  readonly name: string | undefined;
+  readonly mode: 'research' | 'browse';
+  /** Cookies of its own, or the person's own profile. */
+  readonly profile: 'isolated' | 'master';
+  readonly config: ConfigPatch;
+}
+
+/** One caller's place: cookies and a way out of its own, tabs of which one is active, rules. */
+export interface Session {
+  readonly id: string;
+  readonly userContextId: string;
+  readonly name: string | undefined;
+  readonly mode: 'research' | 'browse';
+  readonly admission: Admission;
+  readonly happenings: SessionContext['happenings'];
+  config(): SessionConfig;
+  update(patch: ConfigPatch): void;
+  tabs(): readonly SessionTab[];
+  activeTab(): SessionTab;
+  tab(contextId: string): SessionTab;
+  /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
+  use<T>(work: () => Promise<T>): Promise<T>;
+  /** Milliseconds since the last call ended; 0 while one runs. */
+  idleMs(): number;
+  /** What the active tab shows, as a JPEG, or showed last. */
+  picture(): Promise<Uint8Array | undefined>;
+  /** Ends it; what a named session has is kept. */
+  end(): Promise<{ readonly stateKept: boolean }>;
+}
+
+/** Where the browsers of sessions come from. */
+export interface Pools extends Readonly<Record<SessionOptions['profile'], BrowserPool>> {
+  close(): Promise<void>;
+}
+
+export interface SessionTools extends Omit<SessionContextOptions, 'pool' | 'state' | 'onPopup'> {
+  readonly pools: Pools;
+  readonly keptStates: KeptStates;
+}
+
+const ID_BYTES = 12;
+
+export function createSession(options: SessionOptions, tools: SessionTools): Session {
+  const { name, mode } = options;
+  let config = patchConfig(DEFAULT_CONFIG, options.config);
+  const admission = createAdmission(() => config);
+  const context = createSessionContext({
+    ...tools,
+    pool: tools.pools[options.profile],
+    state: name === undefined ? undefined : tools.keptStates.read(name),
+    onPopup: (tab) => {
+      // A pop-up is heard of when its first address is asked for already.
+      if (admission.refusal(tab.lastDocument().url) === undefined) tabs.adopt(tab);
+      else tab.close().catch(() => undefined);
+    },
+  });
+  const tabs = createTabs(context, admission);
+  const activity = createActivity();
+  const keep = createKeeper(context, name, tools.keptStates);
+  return {
+    id: opaqueId(ID_BYTES),
+    userContextId: `uc-${opaqueId(4)}`,
+    name,
+    mode,
+    admission,
+    happenings: context.happenings,
+    config: () => config,
+    update: (patch) => (config = patchConfig(config, patch)),
+    tabs: () => tabs.all(),
+    activeTab: () => tabs.active(),
+    tab: (contextId) => tabs.find(contextId),
+    async use(work) {
+      using _busy = activity.begin();
+      try {
+        return await work();
+      } finally {
+        // Nobody waits for it: it matters only if the browser is lost before the next call.
+        keep('cookies').catch(() => undefined); // what cannot be written is told at the end
+      }
+    },
+    idleMs: () => activity.idleMs(),
+    picture: createCamera(() => tabs.active().current()),
+    async end() {
+      try {
+        return { stateKept: await keep('all') };
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+const KEEP_LIMIT_MS = 2_000;
+
+/** Notes what must not be lost with the browser, and writes it down for a session that has a name. */
+function createKeeper(
+  context: SessionContext,
+  name: string | undefined,
+  keptStates: KeptStates,
+): (parts: 'cookies' | 'all') => Promise<boolean> {
+  return async (parts) => {
+    if (context.current() === undefined && parts === 'cookies') return false;
+    using bound = startDeadline(KEEP_LIMIT_MS);
+    // A page that hangs keeps its storage to itself, and a lost browser has nothing: then the last note stands.
+    const note = async (what: 'cookies' | 'all'): Promise<ContextState | undefined> =>
+      untilAborted(context.remember(what), bound.signal).catch(() => undefined);
+    const state = (await note(parts)) ?? (await note('cookies'));
+    if (name === undefined || state === undefined) return false;
+    keptStates.write(name, state);
+    return true;
+  };
+}
+
+const PICTURE_LIMIT_MS = 2_000;
+
+/** Takes pictures; of a page that does not answer the last one stands. */
+function createCamera(current: () => Tab | undefined): () => Promise<Uint8Array | undefined> {
+  let last: Uint8Array | undefined;
+  return async () => {
+    using bound = startDeadline(PICTURE_LIMIT_MS);
+    try {
+      last = (await current()?.screenshot({ type: 'jpeg', fullPage: false }, bound.signal)) ?? last;
+    } catch {
+      // a dialog is open, or the page hangs
+    }
+    return last;
+  };
+}
+
+function createActivity(): { begin(): Disposable; idleMs(): number } {
+  let running = 0;
+  let lastMs = monotonicMs();
+  return {
+    begin() {
+      running += 1;
+      return {
+        [Symbol.dispose]: () => {
+          running -= 1;
+          lastMs = monotonicMs();
+        },
+      };
+    },
+    idleMs: () => (running > 0 ? 0 : monotonicMs() - lastMs),
+  };
+}
+
+interface Tabs {
+  all(): readonly SessionTab[];
+  active(): SessionTab;
+  find(contextId: string): SessionTab;
+  adopt(tab: Tab): SessionTab;
+}
+
+/** The tabs of a session in the order of their opening; there is always one, and one is active. */
+function createTabs(context: SessionContext, admission: Admission): Tabs {
+  const all = new Map<string, SessionTab>();
+  let lastNumber = 0;
+  let activeId = '';
+  const add = (adopted?: Tab): SessionTab => {
+    const contextId = `ctx-${++lastNumber}`;
+    const onGone = (): void => {
+      all.delete(contextId);
+      if (all.size === 0) activeId = add().contextId;
+      else if (activeId === contextId) activeId = [...all.keys()].at(-1) ?? '';
+    };
+    const tab = createSessionTab({
+      contextId,
+      context,
+      admission,
+      onGone,
+      ...(adopted !== undefined && { adopted }),
+    });
+    all.set(contextId, tab);
+    return tab;
+  };
+  activeId = add().contextId;
+  const find = (contextId: string): SessionTab => {
+    const tab = all.get(contextId);
+    if (tab === undefined) throw fail('context_unknown', { contextId, known: [...all.keys()] });
+    return tab;
+  };
+  return {
+    all: () => [...all.values()],
+    active: () => find(activeId),
+    find,
+    adopt: (tab) => add(tab),
+  };
+}

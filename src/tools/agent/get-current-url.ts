@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { shorten } from '../../core/index.ts';
+import { defineTool } from '../tool.ts';
+
+const AGENT_BYTES = 2_048;
+const MOST_TITLE_CHARS = 200;
+
+export const getCurrentUrl = defineTool({
+  name: 'get_current_url',
+  family: 'agent',
+  description:
+    'Get the url and title of the page in your browser tab. Example: {} gives {"url": "https://…", "title": "…"}.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: AGENT_BYTES,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    url: z.string(),
+    title: z.string(),
+    untrusted: z.literal(true),
+    dialog: z.strictObject({ type: z.string(), message: z.string() }).optional(),
+  }),
+  run: async (_input, { page }, { deadline }) => {
+    const { title, ...rest } = await page.current(deadline.signal);
+    return { ...rest, title: shorten(title, MOST_TITLE_CHARS), untrusted: true as const };
+  },
+});

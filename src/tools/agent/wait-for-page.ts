@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineTool } from '../tool.ts';
+
+const AGENT_BYTES = 2_048;
+
+export const waitForPage = defineTool({
+  name: 'wait_for_page',
+  family: 'agent',
+  description:
+    'Wait for the page in your browser tab: until a text appears, for some seconds, or, with neither, until it is quiet. ' +
+    'Example: {"text_to_appear": "Order placed"}.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: AGENT_BYTES,
+  input: z.strictObject({
+    seconds: z
+      .number()
+      .min(0)
+      .max(600)
+      .describe('How long to wait; with text_to_appear, at most so long (default 10)')
+      .optional(),
+    text_to_appear: z.string().min(1).max(500).optional(),
+  }),
+  output: z.strictObject({ success: z.literal(true), waited_seconds: z.number() }),
+  run: async ({ seconds, text_to_appear: text }, { page }, { deadline }) => {
+    const { waitedMs } = await page.wait({
+      seconds,
+      text,
+      signal: deadline.signal,
+      remainingMs: deadline.remainingMs(),
+    });
+    return { success: true as const, waited_seconds: Math.round(waitedMs / 10) / 100 };
+  },
+});

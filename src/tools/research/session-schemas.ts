@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
+
+const host = z.string().min(1).max(253);
+const hosts = z.array(host).max(200);
+
+/** What of a session can be chosen at its start and changed later. */
+export const sessionConfig = {
+  domainPolicy: z
+    .strictObject({ include: hosts.optional(), exclude: hosts.optional() })
+    .describe('Hosts (with their subdomains) to stay on or to keep away from; exclude wins')
+    .optional(),
+  limits: z
+    .strictObject({
+      maxUrls: z.int().min(1).max(1_000_000).optional(),
+      maxDepth: z.int().min(0).max(100).optional(),
+      maxBytesPerDoc: z.int().min(1_000).max(100_000_000).optional(),
+    })
+    .optional(),
+  defaultSettlePolicy: z.enum(SETTLE_POLICY_NAMES).optional(),
+  maxMenuItems: z.int().min(1).max(200).optional(),
+  excerptMaxLength: z.int().min(0).max(20_000).optional(),
+  maxViewBytes: z.int().min(1_024).max(24_000).optional(),
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { fail } from '../../core/index.ts';
+import { defineTool } from '../tool.ts';
+import { sessionConfig } from './session-schemas.ts';
+
+const SESSION_BYTES = 2_048;
+const { domainPolicy, limits } = sessionConfig;
+
+export const researchSessionStart = defineTool({
+  name: 'research_session_start',
+  family: 'research',
+  inEverySet: true,
+  description:
+    'Start a browser session with its own cookies, storage and rules, and get its sessionId for other calls. ' +
+    'Needed only for a second session, for rules, or to come back to a name with its logins.',
+  effect: 'navigates',
+  needs: ['sessions'],
+  maxBytes: SESSION_BYTES,
+  input: z.strictObject({
+    mode: z.enum(['research', 'browse']).describe('research keeps what is seen, browse does not').optional(),
+    domainPolicy,
+    limits,
+    seedUrls: z.array(z.string().max(8_000)).max(1_000).optional(),
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, - and _')
+      .describe('Cookies and storage come back with it')
+      .optional(),
+    profile: z.enum(['isolated', 'master']).describe("master: the person's own logins").optional(),
+  }),
+  output: z.strictObject({
+    sessionId: z.string(),
+    userContextId: z.string(),
+    contexts: z.array(z.string()),
+    status: z.enum(['started', 'resumed']),
+    mode: z.enum(['research', 'browse']),
+  }),
+  run: async ({ mode = 'research', seedUrls = [], name, profile = 'isolated', ...config }, { sessions }) => {
+    if (seedUrls.length > 0) {
+      throw fail('not_configured', { field: 'seedUrls' }, { message: 'There is no crawl queue yet.' });
+    }
+    const { session, isResumed } = sessions.start({ name, mode, profile, config });
+    return Promise.resolve({
+      sessionId: session.id,
+      userContextId: session.userContextId,
+      contexts: session.tabs().map(({ contextId }) => contextId),
+      status: isResumed ? ('resumed' as const) : ('started' as const),
+      mode: session.mode,
+    });
+  },
+});

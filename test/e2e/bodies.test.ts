@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  playwrightDriver,
+  type BodyCollection,
+  type BodyOptions,
+  type CollectedBody,
+  type Tab,
+  type UserContext,
+} from '../../src/browser/index.ts';
+import { serve, type Listening } from '../net/support/servers.ts';
+import { openDriverWorld, type DriverWorld } from '../support/driver-world.ts';
+
+const NAVIGATIONS = 200;
+const RESOURCES = 6;
+let world: DriverWorld;
+let server: Listening;
+let context: UserContext;
+let tab: Tab;
+let bodies: CollectedBody[];
+let collection: BodyCollection;
+
+beforeAll(async () => {
+  world = await openDriverWorld(playwrightDriver);
+  server = await serve((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://server');
+    response.setHeader('cache-control', 'no-store');
+    if (pathname === '/moved') response.writeHead(302, { location: '/moved-again' }).end('first');
+    else if (pathname === '/moved-again') response.writeHead(302, { location: '/data/end' }).end('second');
+    else if (pathname === '/large') response.setHeader('content-type', 'text/css').end('x'.repeat(200_000));
+    else if (pathname === '/bytes')
+      response.setHeader('content-type', 'image/png').end(Buffer.from([0, 255, 128, 10]));
+    else if (pathname.startsWith('/data/'))
+      response.setHeader('content-type', 'application/json').end(dataOf(pathname));
+    else response.setHeader('content-type', 'text/html').end(pageOf(pathname));
+  });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  bodies = [];
+  context = await world.openContext();
+  return () => context.close();
+});
+
+const dataOf = (path: string): string => JSON.stringify({ path, fill: 'ü'.repeat(10_000) });
+
+function pageOf(path: string): string {
+  if (path.startsWith('/page'))
+    return `<script>for (let n = 0; n < ${RESOURCES}; n++) fetch('/data${path}/' + n).then((r) => r.text())</script>`;
+  return '<link rel=stylesheet href=/large><img src=/bytes><script>fetch("/moved").then((r) => r.text())</script>';
+}
+
+async function collect(options: Partial<BodyOptions> = {}): Promise<void> {
+  collection = await context.collectBodies({
+    wants: ({ url }) => url.startsWith(server.origin),
+    maxBodyBytes: 100_000,
+    maxHeldBytes: 1_000_000,
+    maxReads: 4,
+    onBody: (body) => void bodies.push(body),
+    ...options,
+  });
+}
+
+const soon = (): AbortSignal => AbortSignal.timeout(20_000);
+const textOf = (path: string): string | undefined => {
+  const body = bodies.find(({ url }) => url === server.origin + path);
+  return body && Buffer.from(body.bytes).toString('utf8');
+};
+
+describe('the bodies of responses', () => {
+  test('come whole, as text or bytes, with what was said of them, in tabs before and after', async () => {
+    tab = await context.openTab();
+    await collect();
+    await tab.navigate(`${server.origin}/mixed`, soon());
+    await expect.poll(() => textOf('/data/end') === dataOf('/data/end'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => textOf('/mixed')).toBe(pageOf('/mixed'));
+    await expect
+      .poll(() => bodies.find(({ url }) => url.endsWith('/bytes')))
+      .toMatchObject({
+        status: 200,
+        mimeType: 'image/png',
+        resourceType: 'Image',
+        bytes: Buffer.from([0, 255, 128, 10]),
+        isUtf8: false,
+        hop: 0,
+      });
+    expect(bodies.find(({ url }) => url.endsWith('/data/end'))).toMatchObject({ hop: 2, isUtf8: true });
+    await expect.poll(() => collection.counters()).toMatchObject({ skipped: 1, failed: 0, bufferedBytes: 0 });
+    expect(textOf('/large')).toBeUndefined();
+
+    const second = await context.openTab();
+    await second.navigate(`${server.origin}/other`, soon());
+    await expect.poll(() => textOf('/other'), { timeout: 15_000 }).toBe(pageOf('/other'));
+  });
+
+  test('stop coming when the collection is closed', async () => {
+    await collect();
+    tab = await context.openTab();
+    await collection.close();
+    await tab.navigate(`${server.origin}/mixed`, soon());
+    await tab.reached('complete', soon());
+    expect(bodies).toEqual([]);
+  });
+
+  test(`are not lost by ${NAVIGATIONS} navigations in mid-flight`, async () => {
+    const finished: string[] = [];
+    let mostBuffered = 0;
+    await collect({
+      wants: ({ url }) => {
+        mostBuffered = Math.max(mostBuffered, collection.counters().bufferedBytes);
+        finished.push(url);
+        return true;
+      },
+      maxHeldBytes: 200_000,
+    });
+    tab = await context.openTab();
+    // Another host name is another site, so half of the navigations leave the renderer too.
+    const other = server.origin.replace('127.0.0.1', 'localhost');
+    for (let n = 0; n < NAVIGATIONS; n++) {
+      await tab.navigate(`${n % 4 < 2 ? server.origin : other}/page${n}`, soon());
+      if (n % 3 === 0) await tab.reached('complete', soon());
+    }
+    await collection.idle();
+    expect(finished.length).toBeGreaterThan(NAVIGATIONS);
+    expect(finished.some((url) => url.includes('/data/'))).toBe(true);
+    expect(bodies.map(({ url }) => url).sort()).toEqual(finished.sort());
+    for (const { url, bytes } of bodies) {
+      const { pathname } = new URL(url);
+      const sent = pathname.startsWith('/data') ? dataOf(pathname) : pageOf(pathname);
+      expect(Buffer.from(bytes).equals(Buffer.from(sent))).toBe(true);
+    }
+    expect(collection.counters()).toEqual({
+      captured: finished.length,
+      skipped: 0,
+      failed: 0,
+      bufferedBytes: 0,
+    });
+    expect(mostBuffered).toBeLessThanOrEqual(200_000);
+  }, 120_000);
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The processes below one, ours unless another is named, whose command line has the words. */
+export function descendants(words: string, root = process.pid): number[] {
+  const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map(found.map((pid) => [Number(pid), parentOf(pid)]));
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === root || isBelow(parent));
+  };
+  return [...parents.keys()].filter((pid) => isBelow(pid) && read(String(pid), 'cmdline').includes(words));
+}
+
+function parentOf(pid: string): number | undefined {
+  const parent = /\nPPid:\s+(\d+)/.exec(read(pid, 'status'))?.[1];
+  return parent === undefined || parent === '0' ? undefined : Number(parent);
+}
+
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return ''; // ended meanwhile
+  }
+}

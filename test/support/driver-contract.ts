@@ -1,0 +1,306 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CollectedBody, ContextOptions, Driver, Happening, Tab } from '../../src/browser/index.ts';
+import { serve, type Listening } from '../net/support/servers.ts';
+import { descendants } from './child-processes.ts';
+import { openDriverWorld, type DriverWorld, type WatchedContext } from './driver-world.ts';
+
+/** What every driver has to be able to do, told through its port alone. */
+export function describeDriver(name: string, driver: Driver): void {
+  describe(name, () => {
+    let world: DriverWorld;
+    let server: Listening;
+    let opened: WatchedContext[];
+    let visited: string[];
+
+    beforeAll(async () => {
+      world = await openDriverWorld(driver);
+      server = await serve((request, response) => {
+        const path = request.url ?? '/';
+        if (path === '/favicon.ico') return void response.writeHead(404).end();
+        visited.push(`${path} ${request.headers.cookie ?? ''}`);
+        const { status = 200, headers = {}, html = '', isOpen = false } = ANSWERS[path] ?? { html: path };
+        response.writeHead(status, { 'content-type': 'text/html', ...headers }).write(html);
+        if (!isOpen) response.end();
+      });
+    });
+    afterAll(async () => {
+      await world[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    });
+    beforeEach(() => {
+      opened = [];
+      visited = [];
+    });
+    afterEach(async () => {
+      await Promise.all(opened.map((context) => context.close()));
+    });
+
+    const at = (path: string): string => server.origin + path;
+    const openContext = async (options?: Partial<ContextOptions>): Promise<WatchedContext> => {
+      const context = await world.openContext(options);
+      opened.push(context);
+      return context;
+    };
+    const show = async (path: string, options?: Partial<ContextOptions>): Promise<Shown> => {
+      const context = await openContext(options);
+      const tab = await context.openTab();
+      await tab.navigate(at(path), soon());
+      return { context, tab };
+    };
+
+    describe('contexts', () => {
+      test('do not share cookies', async () => {
+        const first = await show('/sets-cookie');
+        await first.tab.navigate(at('/plain'), soon());
+        expect(visited.at(-1)).toBe('/plain kept=yes');
+        await show('/plain');
+        expect(visited.at(-1)).toBe('/plain ');
+      });
+
+      test('take up cookies and storage that were saved', async () => {
+        const { context, tab } = await show('/sets-cookie');
+        await tab.reached('complete', soon());
+        const state = await context.state();
+        await context.close();
+        opened = [];
+        const again = await show('/shows-storage', { state });
+        await again.tab.reached('complete', soon());
+        expect(await titleOf(again.tab)).toBe('stored');
+        expect(visited.at(-1)).toBe('/shows-storage kept=yes');
+      });
+
+      test('hear of their documents', async () => {
+        const heard: string[] = [];
+        await show('/plain', { onDocuments: (urls) => void heard.push(...urls) });
+        expect(heard).toContain(at('/plain'));
+      });
+    });
+
+    describe('navigation', () => {
+      test('tells the document: its address, status and redirects', async () => {
+        const { tab } = await show('/moved');
+        expect(await tab.document(soon())).toMatchObject({
+          url: at('/plain'),
+          status: 200,
+          redirected: true,
+          isUnreachable: false,
+        });
+      });
+
+      test('is done before the document is, which is interactive before it is complete', async () => {
+        const { tab } = await show('/open');
+        await expect(tab.reached('interactive', AbortSignal.timeout(300))).rejects.toThrow();
+        const loading = await show('/open-image');
+        await loading.tab.reached('interactive', soon());
+        await expect(loading.tab.reached('complete', AbortSignal.timeout(300))).rejects.toThrow();
+        await loading.tab.navigate(at('/plain'), soon());
+        await loading.tab.reached('complete', soon());
+      });
+
+      test('that fails says why, in our words', async () => {
+        const { tab } = await show('/plain');
+        await expect(tab.navigate(at('/loop'), soon())).rejects.toMatchObject({ code: 'too_many_redirects' });
+        await expect(tab.navigate(at('/no-content'), soon())).rejects.toMatchObject({
+          code: 'navigation_failed',
+          facts: { tabUnchanged: true },
+        });
+        await tab.navigate(at('/plain'), soon());
+      });
+
+      test('to a page that wants a login opens no dialog and says so', async () => {
+        const { tab } = await show('/plain');
+        await expect(tab.navigate(at('/login'), soon())).rejects.toMatchObject({
+          code: 'auth_required',
+          facts: { status: 401 },
+        });
+      });
+    });
+
+    describe('code of ours', () => {
+      test('runs out of reach of a page that overrides what it can', async () => {
+        const { tab } = await show('/overrides');
+        expect(await titleOf(tab)).toBe('true title');
+      });
+
+      test('is given up when the page hangs, and the tab can still be closed', async () => {
+        const { tab } = await show('/spins');
+        await expect(tab.call('ping', AbortSignal.timeout(500))).rejects.toThrow();
+        await tab.close();
+        expect(await tab.ended).toMatch(/crashed|closed/);
+      });
+    });
+
+    describe('a dialog', () => {
+      test.each(['alert', 'confirm', 'prompt'])('of kind %s waits for an answer', async (type) => {
+        const { tab } = await show(`/${type}`);
+        await expect.poll(() => tab.dialog(), SOON).toMatchObject({ type, message: 'well?' });
+        await expect(tab.call('ping', soon())).rejects.toMatchObject({ code: 'dialog_open' });
+        await tab.dialog()?.answer(true, 'text');
+        await expect
+          .poll(() => titleOf(tab), SOON)
+          .toBe({ alert: 'undefined', confirm: 'true', prompt: 'text' }[type]);
+      });
+
+      // Browsers ask only after a person has touched the page, which the port cannot do yet: here none opens.
+      test('of a page that does not want to be left does not keep us', async () => {
+        const { tab } = await show('/stays');
+        await tab.navigate(at('/plain'), soon());
+        expect(await tab.document(soon())).toMatchObject({ url: at('/plain') });
+      });
+    });
+
+    test('pop-ups that nobody clicked for do not open, and are told', async () => {
+      const { context } = await show('/opens-five');
+      await expect.poll(() => countOf(context, 'popupBlocked'), SOON).toBe(5);
+      expect(countOf(context, 'popup')).toBe(0);
+    });
+
+    test('a download is kept and told', async () => {
+      const folder = join(world.folder, 'files');
+      const { context, tab } = await show('/plain', { downloads: { folder, maxBytes: 100, maxCount: 1 } });
+      await expect(tab.navigate(at('/file'), soon())).rejects.toMatchObject({ code: 'navigation_failed' });
+      await expect
+        .poll(() => happenedIn(context), SOON)
+        .toContainEqual({
+          kind: 'download',
+          name: 'a.txt',
+          originalName: 'a.txt',
+          path: join(folder, 'a.txt'),
+          bytes: 7,
+        });
+      expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('content');
+    });
+
+    test('a permission is denied and told, and so is a file chooser', async () => {
+      const { context, tab } = await show('/asks');
+      await expect.poll(() => titleOf(tab), SOON).toBe('denied AbortError');
+      await expect
+        .poll(() => happenedIn(context), SOON)
+        .toEqual([{ kind: 'permission', name: 'notifications' }, { kind: 'fileChooser' }]);
+    });
+
+    test('the console is told, cut', async () => {
+      const { tab } = await show('/writes');
+      await expect
+        .poll(() => tab.console(), SOON)
+        .toEqual({
+          written: 1,
+          errors: 1,
+          entries: [{ level: 'error', text: 'x'.repeat(500) }],
+        });
+    });
+
+    test('bodies are collected', async () => {
+      const context = await openContext();
+      const bodies: CollectedBody[] = [];
+      const collection = await context.collectBodies({
+        wants: ({ url }) => url.startsWith(at('/plain')),
+        maxBodyBytes: 1000,
+        maxHeldBytes: 1000,
+        maxReads: 1,
+        onBody: (body) => void bodies.push(body),
+      });
+      const tab = await context.openTab();
+      await tab.navigate(at('/moved'), soon());
+      await expect.poll(() => bodies, SOON).toMatchObject([{ url: at('/plain'), status: 200, hop: 1 }]);
+      expect(Buffer.from(bodies[0]!.bytes).toString()).toBe('/plain');
+      await collection.close();
+      expect(collection.counters()).toEqual({ captured: 1, skipped: 0, failed: 0, bufferedBytes: 0 });
+    });
+
+    test('a screenshot is a picture', async () => {
+      const { tab } = await show('/plain');
+      const png = Buffer.from(await tab.screenshot({ type: 'png', fullPage: false }, soon()));
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)].every((side) => side > 100)).toBe(true);
+      const jpeg = await tab.screenshot({ type: 'jpeg', fullPage: true }, soon());
+      expect([...jpeg.slice(0, 2)]).toEqual([0xff, 0xd8]);
+    });
+
+    test('a renderer that is killed ends its tab, and the next tab works', async () => {
+      const { context, tab } = await show('/plain');
+      for (const pid of descendants('--type=renderer')) process.kill(pid, 'SIGKILL');
+      expect(await tab.ended).toBe('crashed');
+      expect(happenedIn(context)).toContainEqual({ kind: 'crash' });
+      await expect(tab.call('ping', soon())).rejects.toMatchObject({ code: 'page_crashed' });
+      const next = await context.openTab();
+      await next.navigate(at('/plain'), soon());
+    });
+
+    test('a browser that is closed has ended, and says so', async () => {
+      const own = await openDriverWorld(driver);
+      const tab = await own.browser.profile.openTab();
+      await tab.navigate(at('/plain'), soon());
+      await own[Symbol.asyncDispose]();
+      await own.browser.ended;
+      expect(await tab.ended).toBe('closed');
+      await expect(own.openContext()).rejects.toMatchObject({ code: 'browser_lost' });
+    });
+  });
+}
+
+interface Shown {
+  readonly context: WatchedContext;
+  readonly tab: Tab;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly html?: string;
+  /** Whether more could come, but never does. */
+  readonly isOpen?: boolean;
+}
+
+/** A script, run once the page has arrived, so that it does not hold the navigation up. */
+const later = (script: string): Answer => ({ html: `<body><script>setTimeout(() => {${script}})</script>` });
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  '/sets-cookie': {
+    headers: { 'set-cookie': 'kept=yes' },
+    html: '<script>localStorage.kept = "stored"</script>',
+  },
+  '/shows-storage': { html: '<script>document.title = localStorage.kept</script>' },
+  '/moved': { status: 302, headers: { location: '/plain' } },
+  '/loop': { status: 302, headers: { location: '/loop' } },
+  '/no-content': { status: 204 },
+  '/open': { html: '<h1>begun</h1>', isOpen: true },
+  '/open-image': { html: '<img src=/open-png>' },
+  '/open-png': { headers: { 'content-type': 'image/png' }, html: '\x89PNG', isOpen: true },
+  '/login': { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, html: 'login' },
+  '/overrides': {
+    html: `<title>true title</title><script>
+      Object.defineProperty(document, 'title', { get: () => 'forged' });
+      document.querySelector = document.querySelectorAll = JSON.stringify = Object.hasOwn = () => { throw 1 };
+      Array.prototype.map = String.prototype.trim = undefined;</script>`,
+  },
+  '/spins': later('for (;;);'),
+  '/alert': later('document.title = alert("well?")'),
+  '/confirm': later('document.title = confirm("well?")'),
+  '/prompt': later('document.title = prompt("well?")'),
+  '/stays': { html: '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>' },
+  '/opens-five': later('for (let n = 0; n < 5; n++) open("/plain")'),
+  '/file': { headers: { 'content-disposition': 'attachment; filename=a.txt' }, html: 'content' },
+  '/asks': later(
+    `Notification.requestPermission().then((answer) => showOpenFilePicker().catch((error) =>
+      document.title = answer + ' ' + error.name))`,
+  ),
+  '/writes': later('console.error("x".repeat(1_000_000))'),
+};
+
+const SOON = { timeout: 15_000 };
+const soon = (): AbortSignal => AbortSignal.timeout(20_000);
+
+async function titleOf(tab: Tab): Promise<string> {
+  return ((await tab.call('outline', soon())) as { readonly title: string }).title;
+}
+
+function happenedIn({ happenings }: WatchedContext): readonly Happening[] {
+  return happenings.since({ total: 0, counts: new Map() });
+}
+
+function countOf(context: WatchedContext, kind: Happening['kind']): number {
+  return happenedIn(context).filter((happening) => happening.kind === kind).length;
+}
