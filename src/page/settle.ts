@@ -1,6 +1,7 @@
 import type { Tab, TabFrame } from '../browser/index.ts';
 import { fail, monotonicMs, startDeadline, WayfarerError } from '../core/index.ts';
 import type { InpageFunctions, QuietRequest } from '../inpage/index.ts';
+import { isOverBound } from './bounded.ts';
 import type { SettlePolicy } from './settle-policies.ts';
 
 export interface Settled {
@@ -62,8 +63,7 @@ async function within<T>(
   try {
     return await work(bound.signal);
   } catch (error) {
-    const isOverBound = error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
-    if (isOverBound) return undefined;
+    if (isOverBound(error, signal)) return undefined;
     throw error;
   }
 }
