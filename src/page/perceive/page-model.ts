@@ -1,0 +1,83 @@
+import type { GroupKind, Landmark, SeenState } from '../../inpage/index.ts';
+
+/** Everything that was seen on a page, of all its frames, in document order. */
+export interface PageModel {
+  readonly url: string;
+  readonly title: string;
+  readonly isLoading: boolean;
+  readonly headings: readonly PageHeading[];
+  readonly headingCount: number;
+  readonly facts: readonly PageFact[];
+  readonly groups: readonly PageGroup[];
+  readonly elements: readonly PageElement[];
+  /** Elements that could be acted on, if they could be seen. */
+  readonly hidden: number;
+  /** Elements beyond what we look at. */
+  readonly beyond: number;
+  /** Frames that did not answer, or were too many. */
+  readonly framesSkipped: number;
+  readonly hiddenText: number;
+}
+
+/** Where a node of ours is. */
+export interface NodeAddress {
+  readonly frameId: string;
+  readonly documentId: string;
+  readonly node: number;
+}
+
+/** Something that can be acted on. */
+export interface PageElement {
+  readonly address: NodeAddress;
+  readonly role: string;
+  readonly name: string;
+  /** The name is not an accessible one: it is made of what stands around. */
+  readonly isGuessed: boolean;
+  readonly tag: string;
+  readonly state: SeenState;
+  /** CSS pixels of the whole page, from its upper left corner. */
+  readonly box: Box;
+  readonly isCovered: boolean;
+  /** Its place in `groups`. */
+  readonly group: number;
+  readonly landmark: Landmark | undefined;
+  /** The text of its table row, list item or card. */
+  readonly row: string;
+  /** The same for links that lead to the same place. */
+  readonly target: number | undefined;
+  readonly evidence: 'native' | 'aria' | 'listener' | 'framework' | 'focusable' | 'cursor';
+  readonly depth: number;
+  readonly isPrimary: boolean;
+  /** Whether it is seen without scrolling. */
+  readonly isOnScreen: boolean;
+  /** The places of its frame and of the frames around it; empty in the page itself. */
+  readonly framePath: readonly number[];
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageGroup {
+  /** As an answer shows it: a legend or heading, or the name of the place. */
+  readonly label: string;
+  readonly kind: GroupKind;
+  readonly landmark: Landmark | undefined;
+  /** The role that all its elements have. */
+  readonly role: string | undefined;
+}
+
+export interface PageHeading {
+  readonly address: NodeAddress;
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface PageFact {
+  readonly address: NodeAddress;
+  readonly kind: 'price' | 'status';
+  readonly text: string;
+}
