@@ -13,7 +13,7 @@ import { compareInTurn, report, timeOf } from './measure.ts';
 
 const REQUESTS = 1_000;
 const ROUNDS = 21;
-const PAGE_LOADS = 15;
+const PAGE_LOADS = 41;
 const MANY_REQUESTS = 20_000;
 const CONCURRENCY = 10;
 

@@ -15,7 +15,7 @@ export function parseTarget(text: string, base?: URL): URL {
       { message: 'The address is too long.' },
     );
   }
-  const url = parse(text, base);
+  const url = parseUrl(text, base);
   if (url === undefined || lacksScheme(text, base)) throw fail('invalid_url', { url: withoutUserinfo(text) });
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw fail('scheme_blocked', { scheme: url.protocol.slice(0, -1) });
@@ -44,11 +44,12 @@ export function portOf(url: URL): number {
 
 /** An origin, or undefined for what is none, such as the `null` of an opaque one. */
 export function originOf(text: string | undefined): string | undefined {
-  const origin = text === undefined ? undefined : parse(text)?.origin;
+  const origin = text === undefined ? undefined : parseUrl(text)?.origin;
   return origin === 'null' ? undefined : origin;
 }
 
-function parse(text: string, base?: URL): URL | undefined {
+/** A URL, or undefined for what is none. */
+export function parseUrl(text: string, base?: URL): URL | undefined {
   try {
     return new URL(text, base);
   } catch {

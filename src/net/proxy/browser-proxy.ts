@@ -94,7 +94,9 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
 }
 
 function createProxyServer(context: ProxyContext, tunnels: Set<Tunnel>): Server {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 60_000, noDelay: true });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true });
+  // The browser closes what it no longer needs; a time-out would cost a timer with every request.
+  server.keepAliveTimeout = 0;
   // Uploads and event streams take as long as they take; the calls around them have deadlines.
   server.requestTimeout = 0;
   server.on('request', (request, response) => void forwardRequest(request, response, context));

@@ -48,8 +48,8 @@ export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirec
     let isAnswered = false;
     // An answer says itself how it ends; the connection may break while what has come of it is still unread. That it
     // closes is all that Node tells of a server which changes the protocol unasked.
-    const onBroken = (error: unknown = noHttp({ host: route.host })): void => {
-      if (!isAnswered) giveUp(error);
+    const onBroken = (error?: unknown): void => {
+      if (!isAnswered) giveUp(error ?? noHttp({ host: route.host }));
     };
     response.once('close', onGone);
     if (response.destroyed) onGone();
@@ -84,13 +84,16 @@ export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirec
 function send(agent: RouteAgent, { request, target, route }: Carried): ClientRequest {
   const isChunked = 'transfer-encoding' in request.headers;
   const { method = 'GET', rawHeaders } = request;
+  const headers = endToEnd(rawHeaders);
+  if (isChunked) headers.push('transfer-encoding', 'chunked');
   const options: RoutedOptions = {
     agent,
     route,
     method,
     path: target.pathname + target.search,
-    headers: [...endToEnd(rawHeaders), ...(isChunked ? ['transfer-encoding', 'chunked'] : [])],
+    headers,
     maxHeaderSize: MAX_HEADER_BYTES,
+    servername: '',
   };
   const sent = httpRequest(options);
   sent.maxHeadersCount = 0; // their size is the limit; Node would drop what is over 2000 without a word
@@ -99,18 +102,25 @@ function send(agent: RouteAgent, { request, target, route }: Carried): ClientReq
 }
 
 function begin(answer: IncomingMessage, { response, target, route }: Carried, onRedirect: OnRedirect): void {
-  const { statusCode: status = 0, headersDistinct, rawHeaders } = answer;
+  const { statusCode: status = 0, headers, rawHeaders } = answer;
   // From a site this is nonsense, and the browser would take it for our own question.
   if (status === 407) throw fail('auth_required', { host: route.host, status });
-  const encodings = (headersDistinct['content-encoding'] ?? []).join().split(',').length;
+  const encodings = headers['content-encoding']?.split(',').length ?? 0;
   if (encodings > MAX_ENCODINGS) throw noHttp({ host: route.host });
-  const [location, ...others] = headersDistinct['location'] ?? [];
-  if (route.guarded && location !== undefined && others.length === 0) onRedirect(target.origin, location);
+  if (route.guarded && headers.location !== undefined) {
+    const [location, ...others] = answer.headersDistinct['location'] ?? [];
+    if (location !== undefined && others.length === 0) onRedirect(target.origin, location);
+  }
   // Without the server's own phrase: it may hold anything, and nobody reads it.
   response.writeHead(status, endToEnd(rawHeaders));
 }
 
 /** Name and value in turn, without what concerns one connection only. */
 function endToEnd(raw: readonly string[]): string[] {
-  return raw.filter((_part, index) => !HOP_BY_HOP.test(raw[index - (index % 2)] ?? ''));
+  const kept: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    if (!HOP_BY_HOP.test(name)) kept.push(name, raw[at + 1] ?? '');
+  }
+  return kept;
 }

@@ -7,7 +7,7 @@ import { initiatorBlocked, loggedUrl } from './proxy-log.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { type Carried, relay } from './proxy-relay.ts';
 import { findRoute } from '../route.ts';
-import { hostOf } from '../target.ts';
+import { hostOf, parseUrl } from '../target.ts';
 
 /** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
 export const BLOCKED_HEADER = 'x-wayfarer-blocked';
@@ -53,20 +53,19 @@ export async function forwardRequest(
 
 async function carry(carried: Carried, { agent, grants }: ProxyContext): Promise<void> {
   const { request, response } = carried;
-  const attempt = (): Promise<void> => relay(agent, carried, grants.follow);
   try {
-    await attempt();
+    await relay(agent, carried, grants.follow);
   } catch (error) {
     const isSafeAgain = request.method === 'GET' || request.method === 'HEAD';
     if (!isSafeAgain || response.headersSent || !isClosedEarly(asWayfarerError(error))) throw error;
-    await attempt();
+    await relay(agent, carried, grants.follow);
   }
 }
 
 /** A proxy is asked with the whole URL; anything else was not meant for one. */
 function targetOf({ url = '' }: IncomingMessage): URL | undefined {
   // No limit of ours on its length: browsers and servers have their own.
-  return /^http:\/\//i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+  return /^http:\/\//i.test(url) ? parseUrl(url) : undefined;
 }
 
 function initiatorOf({ headers }: IncomingMessage): Parameters<ProxyContext['grants']['allowsRequest']>[1] {

@@ -9,6 +9,8 @@ import type { Route } from '../route.ts';
 /** A request that says where a new connection for it has to go. */
 export interface RoutedOptions extends RequestOptions {
   readonly route: Route;
+  /** Of TLS, and none here; where it is left out Node works one out anew for every request. */
+  readonly servername: '';
 }
 
 type OnConnection = (error: Error | null, socket: Duplex) => void;
