@@ -1,8 +1,10 @@
-import { fail, startDeadline, untilAborted } from '../core/index.ts';
-import type { BrowserProcess, ContextOptions, UserContext } from './driver.ts';
+import { fail, startDeadline, untilAborted, WayfarerError } from '../core/index.ts';
+import type { BrowserProcess, ContextOptions, Tab, UserContext } from './driver.ts';
 import type { LeasedContext } from './pool.ts';
 
 const ANSWER_LIMIT_MS = 8_000;
+const FIRST_TAB_LIMIT_MS = 4_000;
+const SIGN_OF_LIFE_LIMIT_MS = 4_000;
 
 /** One browser process of the pool, and how many use it. */
 export interface Worker {
@@ -91,7 +93,7 @@ interface LeaseParts {
 function lease(context: UserContext, { ended, giveUp, leave }: LeaseParts): LeasedContext {
   let released: Promise<void> | undefined;
   return {
-    context: { ...context, openTab: () => answered(context.openTab(), giveUp) },
+    context: { ...context, openTab: () => openTab(context, giveUp) },
     ended,
     release: () =>
       // A context of a lost browser is closed already.
@@ -101,6 +103,26 @@ function lease(context: UserContext, { ended, giveUp, leave }: LeaseParts): Leas
   };
 }
 
+/** A tab can get stuck on a renderer that has just died; while the browser itself answers, another is tried. */
+async function openTab(context: UserContext, giveUp: () => void): Promise<Tab> {
+  const first = context.openTab();
+  using limit = startDeadline(FIRST_TAB_LIMIT_MS);
+  try {
+    return await limit.guard(first);
+  } catch (error) {
+    if (limit.remainingMs() > 0 && !isCrash(error)) throw error;
+  }
+  first.then((late) => late.close()).catch(() => undefined); // it never came, or is gone with its browser
+  using life = startDeadline(SIGN_OF_LIFE_LIMIT_MS);
+  const isAlive = await life.guard(context.isIntact()).catch(() => undefined); // no answer is one too
+  if (isAlive === undefined) throw lostAfter(giveUp);
+  return await answered(context.openTab(), giveUp);
+}
+
+function isCrash(error: unknown): boolean {
+  return error instanceof WayfarerError && error.code === 'page_crashed';
+}
+
 /** A browser that hangs as a whole never answers; then it is given up. */
 async function answered<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
   using limit = startDeadline(ANSWER_LIMIT_MS);
@@ -108,9 +130,13 @@ async function answered<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
     return await limit.guard(work);
   } catch (error) {
     if (limit.remainingMs() > 0) throw error;
-    giveUp();
-    throw fail('browser_lost', {}, { message: 'The browser did not answer and was ended.', cause: error });
+    throw lostAfter(giveUp, error);
   }
+}
+
+function lostAfter(giveUp: () => void, cause?: unknown): Error {
+  giveUp();
+  return fail('browser_lost', {}, { message: 'The browser did not answer and was ended.', cause });
 }
 
 async function closeUnused(opening: Promise<UserContext> | undefined): Promise<void> {

@@ -66,16 +66,25 @@ export async function openPage(session: Session, address: string, options: OpenO
   }, options.signal);
 }
 
-/** A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. */
+/**
+ * A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. Nor does what was opened
+ * count once the context turns out to have lost its cookies and its way out, which shows only after a moment.
+ */
 async function openInTab(tab: SessionTab, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
+  const { signal } = options;
+  const place = await tab.enterToLeave(signal);
   try {
-    return await openIn(await tab.enterToLeave(options.signal), target, options);
+    const page = await openIn(place, target, options);
+    if (!(await place.hasLostWay(signal))) return page;
   } catch (error) {
-    const wasInterrupted = error instanceof WayfarerError && error.facts['interrupted'] === true;
-    if (!wasInterrupted) throw error;
-    tab.abandon();
-    return openIn(await tab.enterToLeave(options.signal), target, options);
+    if (signal.aborted || !(wasInterrupted(error) || (await place.hasLostWay(signal)))) throw error;
   }
+  tab.abandon();
+  return openIn(await tab.enterToLeave(signal), target, options);
+}
+
+function wasInterrupted(error: unknown): boolean {
+  return error instanceof WayfarerError && error.facts['interrupted'] === true;
 }
 
 async function openIn(place: Place, target: URL, options: TabOpenOptions): Promise<OpenedPage> {

@@ -22,6 +22,8 @@ export interface SessionContext {
   readonly happenings: Happenings;
   open(signal: AbortSignal): Promise<OpenContext>;
   current(): OpenContext | undefined;
+  /** Whether its cookies and its way out are gone, although its browser runs on. */
+  hasLostWay(of: OpenContext, signal: AbortSignal): Promise<boolean>;
   /** Takes note of the cookies, or of the storage too, in case the browser is lost; gives all that is noted. */
   remember(parts: 'cookies' | 'all'): Promise<ContextState | undefined>;
   close(): Promise<void>;
@@ -68,15 +70,17 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
   return {
     happenings,
     async open(signal) {
-      if (opened !== undefined && !(await isIntact(opened, signal))) await leave();
+      if (opened !== undefined && (await whetherIntact(opened, signal)) !== true) await leave();
       return untilAborted((opening ??= start()), signal);
     },
     current: () => opened,
+    hasLostWay: async (of, signal) => of === opened && (await whetherIntact(of, signal)) === false,
     async remember(parts) {
-      // A context that has lost its way out has lost its cookies too: the last note stands.
-      if (opened === undefined || !(await opened.lease.context.isIntact())) return state;
+      if (opened === undefined) return state;
       const { context } = opened.lease;
       const taken = parts === 'all' ? await context.state() : { cookies: await context.cookies() };
+      // A context that has lost its way out has lost its cookies too, maybe while they were read: the last note stands.
+      if (!(await context.isIntact())) return state;
       state = { ...(state ?? NO_STATE), ...taken };
       return state;
     },
@@ -89,14 +93,17 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
 
 const ANSWER_LIMIT_MS = 3_000;
 
-/** A context that has lost its way out would go round the rules of its session; one that hangs is of no use. */
-async function isIntact({ lease }: OpenContext, signal: AbortSignal): Promise<boolean> {
+/**
+ * A context that has lost its way out would go round the rules of its session; one that does not say, because it hangs
+ * or is gone, is of no use.
+ */
+async function whetherIntact({ lease }: OpenContext, signal: AbortSignal): Promise<boolean | undefined> {
   using bound = startDeadline(ANSWER_LIMIT_MS, signal);
   try {
     return await untilAborted(lease.context.isIntact(), bound.signal);
   } catch {
     signal.throwIfAborted();
-    return false;
+    return undefined;
   }
 }
 

@@ -13,6 +13,8 @@ export interface Place {
   readonly proxy: BrowserProxy;
   readonly happenings: Happenings;
   readonly admission: Admission;
+  /** Whether what was done here was done without the session's own cookies, and not on its own way out. */
+  hasLostWay(signal: AbortSignal): Promise<boolean>;
 }
 
 /** One tab of a session, under the same name also after its page had to be replaced. */
@@ -70,7 +72,13 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     // The rules of a session may have changed since the last call.
     const rule = (url: string): boolean => admission.refusal(url) === undefined;
     await untilAborted(open.restrict(admission.isRestricted() ? rule : undefined), signal);
-    return { tab: open, proxy: opened.proxy, happenings: context.happenings, admission };
+    return {
+      tab: open,
+      proxy: opened.proxy,
+      happenings: context.happenings,
+      admission,
+      hasLostWay: (until) => context.hasLostWay(opened, until),
+    };
   };
   if (adopted !== undefined) keep(adopted, context.current());
   return {

@@ -66,6 +66,9 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
   const tabs = createTabs(context, admission);
   const activity = createActivity();
   const keep = createKeeper(context, name, tools.keptStates);
+  const noteCookies = async (): Promise<void> => {
+    await keep('cookies').catch(() => undefined); // what cannot be written is told at the end
+  };
   return {
     id: opaqueId(ID_BYTES),
     userContextId: `uc-${opaqueId(4)}`,
@@ -81,10 +84,13 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     async use(work) {
       using _busy = activity.begin();
       try {
-        return await work();
-      } finally {
-        // Nobody waits for it: it matters only if the browser is lost before the next call.
-        keep('cookies').catch(() => undefined); // what cannot be written is told at the end
+        const result = await work();
+        // Noted before anybody hears of it: a browser may be lost at any time from now on.
+        await noteCookies();
+        return result;
+      } catch (error) {
+        void noteCookies(); // whoever hears that it failed does not wait for a browser that hangs
+        throw error;
       }
     },
     idleMs: () => activity.idleMs(),
