@@ -15,15 +15,15 @@ export interface LaunchBreaker {
   failed(): void;
 }
 
-export function createLaunchBreaker(nowMs: () => number = monotonicMs): LaunchBreaker {
+export function createLaunchBreaker(): LaunchBreaker {
   let failures: number[] = [];
   let lastWhy: unknown;
   const failed = (why?: unknown): void => {
-    failures.push(nowMs());
+    failures.push(monotonicMs());
     lastWhy = why;
   };
   const pass = async (closing: AbortSignal): Promise<void> => {
-    const now = nowMs();
+    const now = monotonicMs();
     failures = failures.filter((at) => now - at < WINDOW_MS);
     const sinceLastMs = now - (failures.at(-1) ?? -Infinity);
     if (failures.length >= MOST_FAILURES && sinceLastMs < PAUSE_MS) {
