@@ -2,9 +2,9 @@ import { fail, startDeadline, untilAborted, WayfarerError } from '../core/index.
 import type { BrowserProcess, ContextOptions, Tab, UserContext } from './driver.ts';
 import type { LeasedContext } from './pool.ts';
 
-const ANSWER_LIMIT_MS = 8_000;
-const FIRST_TAB_LIMIT_MS = 4_000;
+const ANSWER_LIMIT_MS = 4_000;
 const SIGN_OF_LIFE_LIMIT_MS = 4_000;
+const MOST_ROUNDS = 15;
 
 /** One browser process of the pool, and how many use it. */
 export interface Worker {
@@ -58,9 +58,10 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
       let opening: Promise<UserContext> | undefined;
       try {
         const browser = await untilAborted(launched, signal);
-        opening = answered(browser.openContext(options), giveUp);
+        const answered = answeredBy(browser, giveUp);
+        opening = answered(browser.openContext(options));
         const context = await untilAborted(opening, signal);
-        return lease(context, { ended: Promise.race([browser.ended, givenUp]), giveUp, leave });
+        return lease(context, { ended: Promise.race([browser.ended, givenUp]), leave, answered });
       } catch (error) {
         // The caller may have left meanwhile: what is still being made for it is closed as soon as it is there.
         void closeUnused(opening).then(leave);
@@ -86,57 +87,57 @@ async function watchEnd(
 
 interface LeaseParts {
   readonly ended: Promise<void>;
-  readonly giveUp: () => void;
   readonly leave: () => void;
+  readonly answered: Answered;
 }
 
-function lease(context: UserContext, { ended, giveUp, leave }: LeaseParts): LeasedContext {
+function lease(context: UserContext, { ended, leave, answered }: LeaseParts): LeasedContext {
   let released: Promise<void> | undefined;
   return {
-    context: { ...context, openTab: () => openTab(context, giveUp) },
+    context: { ...context, openTab: () => answered(openTab(context)) },
     ended,
     release: () =>
       // A context of a lost browser is closed already.
-      (released ??= answered(context.close(), giveUp)
+      (released ??= answered(context.close())
         .catch(() => undefined)
         .then(leave)),
   };
 }
 
-/** A tab can get stuck on a renderer that has just died; while the browser itself answers, another is tried. */
-async function openTab(context: UserContext, giveUp: () => void): Promise<Tab> {
-  const first = context.openTab();
-  using limit = startDeadline(FIRST_TAB_LIMIT_MS);
+/** An empty tab cannot crash by itself: it was given a renderer that had just died, and another gets another. */
+async function openTab(context: UserContext): Promise<Tab> {
   try {
-    return await limit.guard(first);
+    return await context.openTab();
   } catch (error) {
-    if (limit.remainingMs() > 0 && !isCrash(error)) throw error;
-  }
-  first.then((late) => late.close()).catch(() => undefined); // it never came, or is gone with its browser
-  using life = startDeadline(SIGN_OF_LIFE_LIMIT_MS);
-  const isAlive = await life.guard(context.isIntact()).catch(() => undefined); // no answer is one too
-  if (isAlive === undefined) throw lostAfter(giveUp);
-  return await answered(context.openTab(), giveUp);
-}
-
-function isCrash(error: unknown): boolean {
-  return error instanceof WayfarerError && error.code === 'page_crashed';
-}
-
-/** A browser that hangs as a whole never answers; then it is given up. */
-async function answered<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
-  using limit = startDeadline(ANSWER_LIMIT_MS);
-  try {
-    return await limit.guard(work);
-  } catch (error) {
-    if (limit.remainingMs() > 0) throw error;
-    throw lostAfter(giveUp, error);
+    if (error instanceof WayfarerError && error.code === 'page_crashed') return context.openTab();
+    throw error;
   }
 }
 
-function lostAfter(giveUp: () => void, cause?: unknown): Error {
-  giveUp();
-  return fail('browser_lost', {}, { message: 'The browser did not answer and was ended.', cause });
+type Answered = <T>(work: Promise<T>) => Promise<T>;
+
+/** A browser that hangs as a whole is given up; one that is only slow says that it lives, and is waited for. */
+function answeredBy(browser: BrowserProcess, giveUp: () => void): Answered {
+  const isAlive = async (): Promise<boolean> => {
+    using limit = startDeadline(SIGN_OF_LIFE_LIMIT_MS);
+    return await limit.guard(browser.profile.isIntact()).then(
+      () => true,
+      () => false,
+    );
+  };
+  return async (work) => {
+    for (let round = 1; ; round++) {
+      using limit = startDeadline(ANSWER_LIMIT_MS);
+      try {
+        return await limit.guard(work);
+      } catch (cause) {
+        if (limit.remainingMs() > 0) throw cause;
+        if (round < MOST_ROUNDS && (await isAlive())) continue;
+        giveUp();
+        throw fail('browser_lost', {}, { message: 'The browser did not answer and was ended.', cause });
+      }
+    }
+  };
 }
 
 async function closeUnused(opening: Promise<UserContext> | undefined): Promise<void> {

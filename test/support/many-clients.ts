@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { serve } from '../net/support/servers.ts';
+import { connectHttp, dataOf, startHttp, type Connection } from './program.ts';
+
+const CALL_LIMIT_MS = 600_000;
+
+export interface Crowd {
+  readonly clients: number;
+  /** Of each client. */
+  readonly calls: number;
+}
+
+type Call = (name: string, args?: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/**
+ * Clients of one server over HTTP, each with pages and a cookie of its own, all calling at once. Fails on the first
+ * answer that is not wholly the caller's own; returns how many answers there were.
+ */
+export async function browseSideBySide({ clients, calls }: Crowd): Promise<number> {
+  await using site = await serve((request, response) => {
+    const page = request.url?.slice(1) ?? '';
+    if (page !== 'favicon.ico') response.setHeader('set-cookie', `who=${page.split('-')[0] ?? ''}`);
+    response.setHeader('content-type', 'text/html');
+    response.end(`<title>${page} ${request.headers.cookie ?? ''}</title><h1>${page}</h1>`);
+  });
+  const program = await startHttp({ args: ['--auth', 'none', '--call-timeout', String(CALL_LIMIT_MS)] });
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => connectHttp('2025', program.origin)),
+  );
+  const answers = await Promise.all(
+    connections.map((connection, n) =>
+      browse(calling(connection), { name: `c${n}`, origin: site.origin, calls }),
+    ),
+  );
+  await refusesForeignSessions(connections.map(calling), site.origin);
+  await Promise.all(connections.map(({ close }) => close()));
+  await program.stop();
+  return answers.reduce((sum, count) => sum + count, 0);
+}
+
+const calling =
+  ({ client }: Connection): Call =>
+  async (name, args = {}) =>
+    dataOf(await client.callTool({ name, arguments: args }, { timeout: CALL_LIMIT_MS }));
+
+/** The first page gives the cookie; then all others are asked for at once. */
+async function browse(
+  call: Call,
+  { name, origin, calls }: { name: string; origin: string; calls: number },
+): Promise<number> {
+  const open = async (page: number): Promise<void> => {
+    const url = `${origin}/${name}-${page}`;
+    const title = page === 1 ? `${name}-1` : `${name}-${page} who=${name}`;
+    const view = { headings: [`${name}-${page}`] };
+    expect(await call('nav_goto', { url })).toMatchObject({ url, title, view });
+  };
+  await open(1);
+  await Promise.all(Array.from({ length: calls - 1 }, (_, n) => open(n + 2)));
+  return calls;
+}
+
+/** One client tries the session that another has started, in every way there is. */
+async function refusesForeignSessions(calls: readonly Call[], origin: string): Promise<void> {
+  const [call, foreign] = calls;
+  if (call === undefined || foreign === undefined) return;
+  const { sessionId } = await call('research_session_start', {});
+  const unknown = { error: { code: 'session_unknown', sessionId } };
+  expect(await foreign('nav_goto', { url: `${origin}/thief-1`, sessionId })).toMatchObject(unknown);
+  expect(await foreign('get_current_url', { sessionId })).toMatchObject(unknown);
+  expect(await foreign('research_session_end', { sessionId })).toMatchObject(unknown);
+  expect(await call('nav_goto', { url: `${origin}/owner-1`, sessionId })).toMatchObject({ title: 'owner-1' });
+}
