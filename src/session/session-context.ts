@@ -74,7 +74,11 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       return untilAborted((opening ??= start()), signal);
     },
     current: () => opened,
-    hasLostWay: async (of, signal) => of === opened && (await whetherIntact(of, signal)) === false,
+    async hasLostWay(of, signal) {
+      if (of !== opened) return false;
+      // Where there is no time left to ask, what came of the work is told as it is.
+      return (await whetherIntact(of, signal).catch(() => undefined)) === false;
+    },
     async remember(parts) {
       if (opened === undefined) return state;
       const { context } = opened.lease;
