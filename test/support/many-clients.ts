@@ -26,18 +26,21 @@ export async function browseSideBySide({ clients, calls }: Crowd): Promise<numbe
     response.end(`<title>${page} ${request.headers.cookie ?? ''}</title><h1>${page}</h1>`);
   });
   const program = await startHttp({ args: ['--auth', 'none', '--call-timeout', String(CALL_LIMIT_MS)] });
-  const connections = await Promise.all(
-    Array.from({ length: clients }, () => connectHttp('2025', program.origin)),
-  );
-  const answers = await Promise.all(
-    connections.map((connection, n) =>
-      browse(calling(connection), { name: `c${n}`, origin: site.origin, calls }),
-    ),
-  );
-  await refusesForeignSessions(connections.map(calling), site.origin);
-  await Promise.all(connections.map(({ close }) => close()));
-  await program.stop();
-  return answers.reduce((sum, count) => sum + count, 0);
+  try {
+    const connections = await Promise.all(
+      Array.from({ length: clients }, () => connectHttp('2025', program.origin)),
+    );
+    const answers = await Promise.all(
+      connections.map((connection, n) =>
+        browse(calling(connection), { name: `c${n}`, origin: site.origin, calls }),
+      ),
+    );
+    await refusesForeignSessions(connections.map(calling), site.origin);
+    await Promise.all(connections.map(({ close }) => close()));
+    return answers.reduce((sum, count) => sum + count, 0);
+  } finally {
+    await program.stop();
+  }
 }
 
 const calling =
