@@ -1,15 +1,28 @@
-// npm run bench [-- startup overhead net settle]: measures us beside peers and floors, as ratios of one run.
+// npm run bench -- [name …] [--suite folder]: measures us beside peers and floors, as ratios of one run.
+import { parseArgs } from 'node:util';
+import { benchAnswers } from './answers.ts';
+import { benchClicks } from './clicks.ts';
+import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
+import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+/** Those that measure on real pages take the folder of a suite, and are skipped without one. */
+const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<void>>> = {
   startup: benchStartup,
   overhead: benchOverhead,
   net: benchNet,
   settle: benchSettle,
+  see: benchSee,
+  names: benchNames,
+  clicks: benchClicks,
+  answers: benchAnswers,
 };
-const wanted = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { suite: { type: 'string' } },
+  allowPositionals: true,
+});
 for (const [name, bench] of Object.entries(BENCHES))
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+  if (positionals.length === 0 || positionals.includes(name)) await bench(values.suite);

@@ -97,6 +97,7 @@ function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): 
       folder: downloadFolder(settings),
       ...DOWNLOAD_LIMITS,
     },
+    handleTtlMs: settings['handle-ttl'],
     keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
     idleTimeoutMs: settings['session-idle-timeout'],
     maxSessions: settings['max-sessions'],

@@ -1,5 +1,5 @@
-import { fail, startDeadline, untilAborted, WayfarerError } from '../core/index.ts';
-import type { BrowserProcess, ContextOptions, Tab, UserContext } from './driver.ts';
+import { fail, startDeadline, untilAborted } from '../core/index.ts';
+import type { BrowserProcess, ContextOptions, UserContext } from './driver.ts';
 import type { LeasedContext } from './pool.ts';
 
 const ANSWER_LIMIT_MS = 4_000;
@@ -94,7 +94,7 @@ interface LeaseParts {
 function lease(context: UserContext, { ended, leave, answered }: LeaseParts): LeasedContext {
   let released: Promise<void> | undefined;
   return {
-    context: { ...context, openTab: () => answered(openTab(context)) },
+    context: { ...context, openTab: () => answered(context.openTab()) },
     ended,
     release: () =>
       // A context of a lost browser is closed already.
@@ -102,16 +102,6 @@ function lease(context: UserContext, { ended, leave, answered }: LeaseParts): Le
         .catch(() => undefined)
         .then(leave)),
   };
-}
-
-/** An empty tab cannot crash by itself: it was given a renderer that had just died, and another gets another. */
-async function openTab(context: UserContext): Promise<Tab> {
-  try {
-    return await context.openTab();
-  } catch (error) {
-    if (error instanceof WayfarerError && error.code === 'page_crashed') return context.openTab();
-    throw error;
-  }
 }
 
 type Answered = <T>(work: Promise<T>) => Promise<T>;

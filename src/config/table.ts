@@ -95,6 +95,12 @@ export const SETTINGS = {
     default: 64,
     says: 'Sessions that may be open at the same time.',
   }),
+  'handle-ttl': setting({
+    env: 'HANDLE_TTL_MS',
+    schema: milliseconds(1_000, 86_400_000),
+    default: 30_000,
+    says: 'Milliseconds for which a handle that is not used is kept for sure; after that it is forgotten when there are very many.',
+  }),
   'data-dir': setting({
     env: 'DATA_DIR',
     schema: z.string().min(1),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { fail, WayfarerError } from './errors.ts';
 import { createInterrupt } from './interrupt.ts';
 
@@ -38,7 +39,7 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
   const elapsedMs = (): number => monotonicMs() - startedMs;
   return {
     get signal() {
-      controller ??= new AbortController();
+      controller ??= newController();
       if (ended !== undefined) controller.abort(ended);
       return controller.signal;
     },
@@ -55,6 +56,13 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
       caller?.removeEventListener('abort', onCancel);
     },
   };
+}
+
+function newController(): AbortController {
+  const controller = new AbortController();
+  // Every frame of a page waits on the same one: many listeners are no leak here, and no reason to warn.
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 interface Alarm {

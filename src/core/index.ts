@@ -1,10 +1,11 @@
+export { collectGarbage } from './collect-garbage.ts';
 export { byteLength, cutText, fitJson, shorten, type Fitted } from './budget.ts';
 export { abortError, monotonicMs, startDeadline, untilAborted, type Deadline } from './deadline.ts';
 export { ERROR_TABLE, type ErrorCode, type NextStep } from './error-table.ts';
 export { asWayfarerError, describeError, fail, WayfarerError, type ErrorFacts } from './errors.ts';
 export { fence } from './fence.ts';
 export { opaqueId } from './ids.ts';
-export { stripDeep, stripInvisible, type Stripped } from './invisible.ts';
+export { isPlainJson, stripDeep, stripInvisible, type Stripped } from './invisible.ts';
 export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { cutMarkdown, type MarkdownPiece } from './markdown-budget.ts';

@@ -56,7 +56,7 @@ const PLAIN_JSON = /^(?:[\x20-\x5b\x5d-\x7e]|\\[^u])*$/;
 
 /** Any JSON value, with every string and key stripped. */
 export function stripDeep<T>(value: T): { readonly value: T; readonly removed: number } {
-  if (PLAIN_JSON.test(JSON.stringify(value))) return { value, removed: 0 };
+  if (isPlainJson(JSON.stringify(value))) return { value, removed: 0 };
   let removed = 0;
   const clean = (text: string): string => {
     const result = stripInvisible(text);
@@ -74,4 +74,9 @@ export function stripDeep<T>(value: T): { readonly value: T; readonly removed: n
     );
   };
   return { value: walk(value) as T, removed }; // the walk keeps the shape
+}
+
+/** Whether nothing in a JSON text could need stripping. */
+export function isPlainJson(json: string): boolean {
+  return PLAIN_JSON.test(json);
 }

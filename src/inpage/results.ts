@@ -1,15 +1,5 @@
 // What our functions inside a page give back: plain data, known on both sides.
 
-/** What a page says of itself at first sight. */
-export interface Outline {
-  readonly title: string;
-  readonly headings: readonly string[];
-  /** How many visible headings there are in all. */
-  readonly headingCount: number;
-  /** Whether the document is still arriving. */
-  readonly isLoading: boolean;
-}
-
 /** What a caller may wait for. */
 export type Awaited = { readonly text: string } | { readonly selector: string };
 

@@ -3,8 +3,12 @@ import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 const ANSWER_BOUND_MS = 10_000;
 
 /** A page that spins answers nothing, and would take the whole time of the call. */
-export async function answered<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  using bound = startDeadline(ANSWER_BOUND_MS, signal);
+export async function answered<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  boundMs = ANSWER_BOUND_MS,
+): Promise<T> {
+  using bound = startDeadline(boundMs, signal);
   try {
     return await ask(bound.signal);
   } catch (error) {

@@ -1,3 +1,6 @@
+export * from './scan/index.ts';
+export { stateText, type PackedView } from './rank/index.ts';
+export type { PageLook } from './look.ts';
 export type { PageEvents } from './events.ts';
 export {
   openPage,

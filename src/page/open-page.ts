@@ -5,7 +5,7 @@ import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName 
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
-import { readOutline, type PageOutline } from './outline.ts';
+import { lookAtPage, type PageLook } from './look.ts';
 import { settle, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
 
@@ -20,9 +20,7 @@ export interface OpenedPage {
   readonly status?: number | undefined;
   readonly redirected: boolean;
   /** Absent where nobody waited for the page, or where a dialog holds it up. */
-  readonly outline?: PageOutline;
-  /** Whether the document itself, not only its pictures, was still arriving when the wait ended. */
-  readonly isPartial: boolean;
+  readonly look?: PageLook;
   readonly dialog?: Pick<OpenDialog, 'type' | 'message'>;
   readonly events?: PageEvents | undefined;
   /** Absent where nobody waited. */
@@ -43,6 +41,8 @@ export interface OpenOptions {
 
 interface TabOpenOptions extends OpenOptions {
   readonly policy: SettlePolicyName;
+  readonly session: Session;
+  readonly sessionTab: SessionTab;
 }
 
 const BACKGROUND_BOUND_MS = 30_000;
@@ -56,7 +56,7 @@ export async function openPage(session: Session, address: string, options: OpenO
     const mark = session.happenings.mark();
     try {
       const policy = session.config().defaultSettlePolicy;
-      const page = await openInTab(tab, target, { ...options, policy });
+      const page = await openInTab(tab, target, { ...options, policy, session, sessionTab: tab });
       checkAssertion(page, options.assert);
       return { ...page, events: describeEvents(session.happenings, mark) };
     } catch (error) {
@@ -88,7 +88,7 @@ function wasInterrupted(error: unknown): boolean {
 }
 
 async function openIn(place: Place, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
-  const { signal, progress, waitFor } = options;
+  const { signal, progress, waitFor, session, sessionTab } = options;
   progress('Opening the page');
   if (waitFor === 'none') return setOut(place, target, signal);
   const mark = place.proxy.mark();
@@ -98,17 +98,17 @@ async function openIn(place: Place, target: URL, options: TabOpenOptions): Promi
     refuseUnread(await answered((bound) => place.tab.document(bound), signal));
     progress('Waiting until the page is ready');
     const settledBy = await ready(place.tab, waitFor, options);
-    const outline = await answered((bound) => readOutline(place.tab, bound), signal);
+    const look = await lookAtPage({ session, sessionTab, tab: place.tab, signal });
     // Scripts may have led on: what is told is of the document that was read.
     const shown = await answered((bound) => place.tab.document(bound), signal);
     if (shown.isUnreachable) throw whyUnreachable(shown.url, place, mark);
-    return { ...arrived(shown, before), outline, isPartial: outline.isLoading, settledBy };
+    return { ...arrived(shown, before), look, settledBy };
   } catch (error) {
     const dialog = place.tab.dialog();
     if (dialog === undefined || !isDialogOpen(error)) throw error;
     const { type, message } = dialog;
     const shown = arrived(place.tab.lastDocument(), before);
-    return { ...shown, isPartial: false, dialog: { type, message }, settledBy: 'dialog' };
+    return { ...shown, dialog: { type, message }, settledBy: 'dialog' };
   }
 }
 
@@ -120,7 +120,7 @@ async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<O
   void goTo(place, target, bound.signal)
     .catch(() => undefined) // it shows when somebody looks
     .finally(() => bound[Symbol.dispose]());
-  return { url: target.href, redirected: false, isPartial: false };
+  return { url: target.href, redirected: false };
 }
 
 function arrived(shown: TabDocument, before: TabDocument): Pick<OpenedPage, 'url' | 'status' | 'redirected'> {
@@ -163,9 +163,9 @@ async function ready(
   return waitFor === 'complete' ? 'load' : 'interactive';
 }
 
-function checkAssertion({ url, outline, status }: OpenedPage, assert: PageAssertion = {}): void {
+function checkAssertion({ url, look, status }: OpenedPage, assert: PageAssertion = {}): void {
   const { urlIncludes = '', titleIncludes = '' } = assert;
-  const title = outline?.title ?? '';
+  const title = look?.title ?? '';
   if (url.includes(urlIncludes) && title.includes(titleIncludes)) return;
   throw fail('assertion_failed', { untrusted: true, expected: assert, url, title, status });
 }

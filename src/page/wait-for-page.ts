@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail, monotonicMs, startDeadline } from '../core/index.ts';
+import { fail, monotonicMs, startDeadline, stripInvisible } from '../core/index.ts';
+import type { InpageFunctions } from '../inpage/index.ts';
 import type { Session } from '../session/index.ts';
 import { awaitAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
-import { readOutline } from './outline.ts';
 import { settle } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
 
@@ -58,8 +58,11 @@ export async function currentUrl(session: Session, signal: AbortSignal): Promise
       const { type, message } = dialog;
       return { url: place.tab.lastDocument().url, title: '', dialog: { type, message } };
     }
-    const { title } = await answered((bound) => readOutline(place.tab, bound), signal);
+    const title = await answered(
+      (bound) => place.tab.call('title' satisfies keyof InpageFunctions, bound),
+      signal,
+    );
     const { url } = await answered((bound) => place.tab.document(bound), signal);
-    return { url, title };
+    return { url, title: stripInvisible(String(title)).text };
   }, signal);
 }

@@ -9,3 +9,12 @@ export type { Pools, Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';
 export { createSessions, type Caller, type Sessions } from './sessions.ts';
 export { goTo } from './go-to.ts';
+export {
+  bareLabel,
+  isSameThing,
+  type HandleEntry,
+  type HandleStore,
+  type Meaning,
+  type NodeAddress,
+  type Surroundings,
+} from './handle-store.ts';

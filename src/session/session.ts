@@ -2,6 +2,7 @@ import type { BrowserPool, ContextState, Tab } from '../browser/index.ts';
 import { fail, monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
+import { createHandleStore, type HandleStore } from './handle-store.ts';
 import type { KeptStates } from './kept-state.ts';
 import { createSessionContext, type SessionContext, type SessionContextOptions } from './session-context.ts';
 import { createSessionTab, type SessionTab } from './session-tab.ts';
@@ -22,6 +23,7 @@ export interface Session {
   readonly mode: 'research' | 'browse';
   readonly admission: Admission;
   readonly happenings: SessionContext['happenings'];
+  readonly handles: HandleStore;
   config(): SessionConfig;
   update(patch: ConfigPatch): void;
   tabs(): readonly SessionTab[];
@@ -29,6 +31,8 @@ export interface Session {
   tab(contextId: string): SessionTab;
   /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
   use<T>(work: () => Promise<T>): Promise<T>;
+  /** The same for work that only looks: it leaves nothing to be noted. */
+  read<T>(work: () => Promise<T>): Promise<T>;
   /** Milliseconds since the last call ended; 0 while one runs. */
   idleMs(): number;
   /** What the active tab shows, as a JPEG, or showed last. */
@@ -45,6 +49,7 @@ export interface Pools extends Readonly<Record<SessionOptions['profile'], Browse
 export interface SessionTools extends Omit<SessionContextOptions, 'pool' | 'state' | 'onPopup'> {
   readonly pools: Pools;
   readonly keptStates: KeptStates;
+  readonly handleTtlMs: number;
 }
 
 const ID_BYTES = 12;
@@ -76,6 +81,7 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     mode,
     admission,
     happenings: context.happenings,
+    handles: createHandleStore({ ttlMs: tools.handleTtlMs }),
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
     tabs: () => tabs.all(),
@@ -92,6 +98,10 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
         void noteCookies(); // whoever hears that it failed does not wait for a browser that hangs
         throw error;
       }
+    },
+    async read(work) {
+      using _busy = activity.begin();
+      return await work();
     },
     idleMs: () => activity.idleMs(),
     picture: createCamera(() => tabs.active().current()),

@@ -1,6 +1,8 @@
 import { getCurrentUrl } from './agent/get-current-url.ts';
 import { waitForPage } from './agent/wait-for-page.ts';
 import { navGoto } from './handles/nav-goto.ts';
+import { uiPick } from './handles/ui-pick.ts';
+import { uiScan } from './handles/ui-scan.ts';
 import { researchConfigUpdate } from './research/config-update.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
@@ -9,6 +11,8 @@ import type { Tool } from './tool.ts';
 /** Every tool of the product, in the order of tools/list. */
 export const TOOLS: readonly Tool[] = [
   navGoto,
+  uiScan,
+  uiPick,
   researchSessionStart,
   researchSessionEnd,
   researchConfigUpdate,

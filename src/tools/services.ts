@@ -1,9 +1,21 @@
-import type { CurrentUrl, OpenedPage, OpenOptions, WaitOptions } from '../page/index.ts';
+import type {
+  CurrentUrl,
+  OpenedPage,
+  OpenOptions,
+  PickedElement,
+  PickRequest,
+  ScannedPage,
+  ScanOptions,
+  ScanRequest,
+  WaitOptions,
+} from '../page/index.ts';
 import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
 
 /** The active tab of the session that a call works in. */
 export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
+  scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ScannedPage>;
+  pick(request: PickRequest, signal: AbortSignal): Promise<PickedElement>;
   current(signal: AbortSignal): Promise<CurrentUrl>;
   wait(options: WaitOptions): Promise<{ readonly waitedMs: number }>;
 }

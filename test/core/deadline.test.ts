@@ -30,6 +30,17 @@ describe('a deadline', () => {
   });
 });
 
+test('many may wait on a deadline without a warning', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', onWarning);
+  using deadline = startDeadline(60_000);
+  for (let n = 0; n < 50; n++) deadline.signal.addEventListener('abort', () => n);
+  await new Promise(setImmediate);
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
+
 describe('a lane', () => {
   const signal = new AbortController().signal;
 

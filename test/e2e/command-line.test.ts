@@ -150,7 +150,10 @@ describe('wayfarer', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { view: unknown });
-    expect(lines.map(({ view }) => view)).toEqual([{ headings: ['visit 1'] }, { headings: ['visit 2'] }]);
+    expect(lines.map(({ view }) => view)).toMatchObject([
+      { headings: ['visit 1'] },
+      { headings: ['visit 2'] },
+    ]);
     expect(code).toBe(0);
   });
 

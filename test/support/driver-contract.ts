@@ -294,7 +294,7 @@ const SOON = { timeout: 15_000 };
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 
 async function titleOf(tab: Tab): Promise<string> {
-  return ((await tab.call('outline', soon())) as { readonly title: string }).title;
+  return String(await tab.call('title', soon()));
 }
 
 function happenedIn({ happenings }: WatchedContext): readonly Happening[] {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { ContextOptions, Tab, UserContext } from '../driver.ts';
 import { denyPermissions } from './permissions.ts';
+import { openAnswering } from './answering-tab.ts';
 import { createBodyCollections } from './bodies.ts';
 import { watchContextDocuments } from './context-documents.ts';
 import { createDownloads } from './downloads.ts';
@@ -78,7 +79,7 @@ export function adoptContext(
     openTab: () =>
       inOurWords(async () => {
         await prepared;
-        return adopt(unclosed(spare.pop()) ?? (await context.newPage()));
+        return openAnswering(async () => unclosed(spare.pop()) ?? (await context.newPage()), adopt);
       }),
     cookies: () => inOurWords(() => context.cookies()),
     state: () => inOurWords(() => context.storageState({ indexedDB: true })),

@@ -42,10 +42,11 @@ export function watchFrames(page: Page, cdp: CDPSession): { list(): Promise<read
     }
   };
   const look = async (): Promise<{ found: readonly FoundFrame[]; areAll: boolean }> => {
-    const [main, ...others] = await framesOf(cdp);
-    const own = main === undefined ? others : [{ ...main, isMain: true }, ...others];
+    const [first, ...others] = await framesOf(cdp);
+    const own = first === undefined ? others : [{ ...first, isMain: true }, ...others];
+    // Asked before this, a frame that has just come would be missing.
     const frames = page.frames();
-    if (frames.length <= own.length) return { found: own, areAll: true };
+    if (Math.min(frames.length, MOST_FRAMES) <= own.length) return { found: own, areAll: true };
     const remote = await Promise.all(frames.slice(1, MOST_FRAMES).map(remoteFrames));
     const found = [...own, ...remote.flatMap((each) => (each === 'hangs' ? [] : each))];
     const hanging = remote.filter((each) => each === 'hangs').length;
@@ -83,7 +84,7 @@ interface FrameTree {
 /** The frames that one session reaches, which are those of one process. */
 async function framesOf(cdp: CDPSession): Promise<FoundFrame[]> {
   const tree = await frameTreeOf(cdp);
-  return (tree === undefined ? [] : flatten(tree)).map(({ frame: { id, url } }) => ({
+  return (tree === undefined ? [] : firstOf(tree)).map(({ frame: { id, url } }) => ({
     id,
     url,
     isMain: false,
@@ -101,8 +102,12 @@ async function frameTreeOf(cdp: CDPSession): Promise<FrameTree | undefined> {
   }
 }
 
-function flatten(tree: FrameTree): FrameTree[] {
-  return [tree, ...(tree.childFrames ?? []).flatMap(flatten)];
+/** Outer frames before those inside of them, as many as are looked at. */
+function firstOf(tree: FrameTree): FrameTree[] {
+  const found = [tree];
+  for (let at = 0; at < found.length && found.length < MOST_FRAMES; at++)
+    found.push(...(found[at]?.childFrames ?? []).slice(0, MOST_FRAMES - found.length));
+  return found;
 }
 
 async function callUnlessGone(address: FrameAddress, call: PageCall): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { fail } from '../../core/index.ts';
 import { inpageCode } from '../../inpage/index.ts';
-import { withSecret } from './preload.ts';
+import { ifOurs, withSecret } from './preload.ts';
 
 const MOST_TRIES = 20;
 const PATIENT_TRIES = 5;
@@ -13,15 +13,15 @@ export interface PageCall {
 }
 
 /** A page that goes elsewhere takes our function's world with it: then it is called again, in the next document. */
-export async function callWhileNavigating(cdp: CDPSession, call: PageCall): Promise<unknown> {
+export async function callWhileNavigating(address: FrameAddress, call: PageCall): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await callInPage(cdp, call);
+      return await callInFrame(address, call);
     } catch (error) {
       if (!isContextLost(error)) throw error;
       if (attempt > MOST_TRIES) throw fail('page_unresponsive', {}, { cause: error });
       // A page that reloads itself without end is stopped, and read as it is then.
-      if (attempt > PATIENT_TRIES) await stopLoading(cdp);
+      if (attempt > PATIENT_TRIES) await stopLoading(address.cdp);
     }
   }
 }
@@ -34,31 +34,60 @@ async function stopLoading(cdp: CDPSession): Promise<void> {
   }
 }
 
-async function callInPage(cdp: CDPSession, call: PageCall): Promise<unknown> {
-  const { frameTree } = await cdp.send('Page.getFrameTree');
-  return callInFrame({ cdp, frameId: frameTree.frame.id }, call);
-}
-
 /** A frame, and the session that reaches it. */
 export interface FrameAddress {
   readonly cdp: CDPSession;
   readonly frameId: string;
 }
 
-export async function callInFrame({ cdp, frameId }: FrameAddress, call: PageCall): Promise<unknown> {
+export async function callInFrame(address: FrameAddress, call: PageCall): Promise<unknown> {
+  const { cdp, frameId } = address;
+  const parameters = call.args.map((arg) => JSON.stringify(arg)).join(', ');
+  const run = `globalThis.wayfarer.${call.name}(${parameters})`;
+  const known = await callKnown(address, run);
+  if (known !== undefined) return known;
   const world = { frameId, worldName: 'wayfarer' };
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
-  const parameters = call.args.map((arg) => JSON.stringify(arg)).join(', ');
   // An element with that id would be found under the name too, but is no property of the global object's own.
-  const expression = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; globalThis.wayfarer.${call.name}(${parameters})`;
-  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    contextId,
-    expression,
-    returnByValue: true,
-    awaitPromise: true,
-  });
+  const made = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; ${run}`;
+  const { value } = await evaluate(cdp, contextId, made);
+  worldsOf(cdp).set(frameId, contextId);
+  return value;
+}
+
+const worlds = new WeakMap<CDPSession, Map<string, number>>();
+
+function worldsOf(cdp: CDPSession): Map<string, number> {
+  const known = worlds.get(cdp) ?? new Map<string, number>();
+  worlds.set(cdp, known);
+  return known;
+}
+
+/**
+ * Calls in the world that was made for an earlier call, if it is still there. Another process may have given its number
+ * to a world of the page: only ours knows the secret. All of our functions give something.
+ */
+async function callKnown({ cdp, frameId }: FrameAddress, run: string): Promise<unknown> {
+  const contextId = worldsOf(cdp).get(frameId);
+  if (contextId === undefined) return undefined;
+  try {
+    return (await evaluate(cdp, contextId, ifOurs(run))).value;
+  } catch (error) {
+    if (!isContextLost(error)) throw error;
+    worldsOf(cdp).delete(frameId);
+    return undefined;
+  }
+}
+
+async function evaluate(
+  cdp: CDPSession,
+  contextId: number,
+  expression: string,
+): Promise<{ readonly type: string; readonly value?: unknown }> {
+  const options = { contextId, expression, returnByValue: true, awaitPromise: true };
+  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', options);
   if (exceptionDetails !== undefined) throw fail('internal', {}, { cause: exceptionDetails });
-  return result.value as unknown;
+  return result;
 }
 
 export function isContextLost(error: unknown): boolean {

@@ -10,6 +10,11 @@ export function withSecret(code: string): string {
   return `(() => {const WAYFARER_SECRET = '${SECRET}';${code}})()`;
 }
 
+/** An expression that gives undefined in any world but one that our code runs in. */
+export function ifOurs(expression: string): string {
+  return `globalThis.wayfarer?.secret === '${SECRET}' ? ${expression} : undefined`;
+}
+
 /** What stands before everything that our code in a page tells over its console. */
 export const REPORT_TOKEN = `${SECRET}!`;
 

@@ -75,7 +75,8 @@ export async function adoptTab(
     arrivingBytes: () => documents.arrivingBytes(),
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
-    call: (name, signal, args = []) => asked(() => callWhileNavigating(cdp, { name, args }), signal),
+    call: (name, signal, args = []) =>
+      asked(() => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, args }), signal),
     console: () => written.record(),
     frames: (signal) =>
       asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),

@@ -3,12 +3,15 @@
 /** A place on the page, as people speak of it. */
 export type Landmark = 'header' | 'nav' | 'main' | 'aside' | 'footer' | 'dialog' | 'form' | 'search';
 
-/** What one of our functions gives back as a whole for one frame. */
-export interface Perception {
+export interface FrameVersion {
   /** Made anew for each document, and known to no page. */
   readonly documentId: string;
   /** Grows whenever the document changes: as long as it stays, so does everything that is told here of structure. */
   readonly version: number;
+}
+
+/** What one of our functions gives back as a whole for one frame. */
+export interface Perception extends FrameVersion {
   readonly url: string;
   readonly title: string;
   /** Whether the document is still arriving. */
@@ -59,6 +62,10 @@ export interface SeenElement {
   readonly landmark?: Landmark;
   /** The text of its table row, list item or card, without the names of controls and without clocks. */
   readonly row?: string;
+  /** The same while what is written around it says the same: whose "Delete" it is. */
+  readonly around?: number;
+  /** It is not in the region that was asked for. */
+  readonly outside?: true;
   /** The same for links that lead to the same place. */
   readonly target?: number;
   /** How we know that it can be acted on. */
@@ -144,7 +151,7 @@ export interface RegionRequest {
   readonly nearText?: string;
   /** A node of ours in this frame. */
   readonly node?: number;
-  /** In CSS pixels of the viewport of the frame. */
+  /** In CSS pixels of the whole document. */
   readonly box?: SeenElement['box'];
 }
 

@@ -1,15 +1,25 @@
 import type { GroupKind, Landmark, SeenState } from '../../inpage/index.ts';
+import type { NodeAddress } from '../../session/index.ts';
+
+export type { NodeAddress };
 
 /** Everything that was seen on a page, of all its frames, in document order. */
 export interface PageModel {
   readonly url: string;
   readonly title: string;
   readonly isLoading: boolean;
+  /** Another one for each document that the tab shows. */
+  readonly documentId: string;
+  /** Of each frame; as long as it stays the same, so does the structure of what the frame shows. */
+  readonly versions: ReadonlyMap<string, string>;
   readonly headings: readonly PageHeading[];
   readonly headingCount: number;
   readonly facts: readonly PageFact[];
   readonly groups: readonly PageGroup[];
+  /** In the region that was asked for. */
   readonly elements: readonly PageElement[];
+  /** Those outside of it too. */
+  readonly all: readonly PageElement[];
   /** Elements that could be acted on, if they could be seen. */
   readonly hidden: number;
   /** Elements beyond what we look at. */
@@ -17,13 +27,6 @@ export interface PageModel {
   /** Frames that did not answer, or were too many. */
   readonly framesSkipped: number;
   readonly hiddenText: number;
-}
-
-/** Where a node of ours is. */
-export interface NodeAddress {
-  readonly frameId: string;
-  readonly documentId: string;
-  readonly node: number;
 }
 
 /** Something that can be acted on. */
@@ -43,6 +46,8 @@ export interface PageElement {
   readonly landmark: Landmark | undefined;
   /** The text of its table row, list item or card. */
   readonly row: string;
+  /** The same while what is written around it says the same; 0 where nothing is. */
+  readonly around: number;
   /** The same for links that lead to the same place. */
   readonly target: number | undefined;
   readonly evidence: 'native' | 'aria' | 'listener' | 'framework' | 'focusable' | 'cursor';

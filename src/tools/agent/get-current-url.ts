@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { shorten } from '../../core/index.ts';
+import { MOST_TITLE_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-
-const AGENT_BYTES = 2_048;
-const MOST_TITLE_CHARS = 200;
 
 export const getCurrentUrl = defineTool({
   name: 'get_current_url',
@@ -12,7 +10,7 @@ export const getCurrentUrl = defineTool({
     'Get the url and title of the page in your browser tab. Example: {} gives {"url": "https://…", "title": "…"}.',
   effect: 'reads',
   needs: ['page'],
-  maxBytes: AGENT_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject({}),
   output: z.strictObject({
     url: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-
-const AGENT_BYTES = 2_048;
 
 export const waitForPage = defineTool({
   name: 'wait_for_page',
@@ -11,7 +10,7 @@ export const waitForPage = defineTool({
     'Example: {"text_to_appear": "Order placed"}.',
   effect: 'reads',
   needs: ['page'],
-  maxBytes: AGENT_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject({
     seconds: z
       .number()

@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import { shorten } from '../../core/index.ts';
-import type { OpenedPage } from '../../page/index.ts';
+import { byteLength, shorten } from '../../core/index.ts';
+import type { OpenedPage, PackedView } from '../../page/index.ts';
+import { itemGroups } from '../element-schemas.ts';
+import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { pageEvents } from '../page-events.ts';
 import { defineTool } from '../tool.ts';
 
-const HANDLES_BYTES = 2_048;
-const MOST_TITLE_CHARS = 200;
+const pageView = z.strictObject({
+  headings: z.array(z.string()).readonly(),
+  facts: z
+    .strictObject({ price: z.string().optional(), status: z.array(z.string()).readonly().optional() })
+    .optional(),
+  groups: itemGroups,
+  more: z.record(z.string(), z.int()).optional(),
+});
 
 export const navGoto = defineTool({
   name: 'nav.goto',
   family: 'handles',
   description:
-    'Open a web page (http or https) in your browser tab. Returns the final url, title, HTTP status and the headings. ' +
+    'Open a web page (http or https) in your browser tab. Returns the final url, title, HTTP status and a view: headings, facts such as a price, and what can be acted on, with handles (elementId); more counts the rest, which ui_scan lists. ' +
     'It waits until the page is quiet; waitFor changes that. Use assert to make sure that you landed where you meant to.',
   effect: 'navigates',
   needs: ['page'],
-  maxBytes: HANDLES_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject({
     url: z.string().describe('Full address, such as https://example.org/'),
     waitFor: z
@@ -43,7 +51,7 @@ export const navGoto = defineTool({
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
     hiddenRemoved: z.int().optional(),
-    view: z.strictObject({ headings: z.array(z.string()), moreHeadings: z.int().optional() }).optional(),
+    view: pageView.optional(),
     dialog: z.strictObject({ type: z.string(), message: z.string() }).optional(),
     events: pageEvents.optional(),
     settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
@@ -51,30 +59,33 @@ export const navGoto = defineTool({
   }),
   run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, progress }) => {
     const opened = await page.open(url, { assert, waitFor, signal: deadline.signal, progress });
-    const { outline, isPartial, dialog, events, settledBy } = opened;
-    const title = outline?.title ?? '';
-    return {
-      url: opened.url,
-      title: shorten(title, MOST_TITLE_CHARS),
-      status: opened.status,
-      redirected: opened.redirected,
-      ...(settledBy === undefined && { committed: false as const }),
-      ...(outline !== undefined && outline.hiddenRemoved > 0 && { hiddenRemoved: outline.hiddenRemoved }),
-      untrusted: true as const,
-      ...((isPartial || title.length > MOST_TITLE_CHARS) && { truncated: true }),
-      ...(outline !== undefined && { view: viewOf(outline) }),
-      ...(dialog !== undefined && { dialog }),
-      ...(events !== undefined && { events }),
-      ...(settledBy !== undefined && { settledBy }),
-      ms: Math.round(deadline.elapsedMs()),
-    };
+    const ms = Math.round(deadline.elapsedMs());
+    const left = SHORT_BYTES - byteLength(JSON.stringify(answer(opened, ms, {})));
+    return answer(opened, ms, { packed: opened.look?.view(left - VIEW_OVERHEAD) });
   },
 });
 
-function viewOf({ headings, headingCount }: OpenedPage['outline'] & object): {
-  headings: string[];
-  moreHeadings?: number;
-} {
-  const moreHeadings = headingCount - headings.length;
-  return { headings: [...headings], ...(moreHeadings > 0 && { moreHeadings }) };
+// What the answer says besides once there is a view: its key, and whether something was cut.
+const VIEW_OVERHEAD = byteLength('"view":,"truncated":true,');
+
+function answer(opened: OpenedPage, ms: number, { packed }: { packed?: PackedView | undefined }) {
+  const { look, dialog, events, settledBy } = opened;
+  const title = look?.title ?? '';
+  const isCut = title.length > MOST_TITLE_CHARS || opened.url.length > MOST_URL_CHARS;
+  const isTruncated = look?.isLoading === true || isCut || packed?.isTruncated === true;
+  return {
+    url: shorten(opened.url, MOST_URL_CHARS),
+    title: shorten(title, MOST_TITLE_CHARS),
+    status: opened.status,
+    redirected: opened.redirected,
+    ...(settledBy === undefined && { committed: false as const }),
+    ...(look !== undefined && look.hiddenRemoved > 0 && { hiddenRemoved: look.hiddenRemoved }),
+    untrusted: true as const,
+    ...(isTruncated && { truncated: true }),
+    ...(packed !== undefined && { view: packed.view }),
+    ...(dialog !== undefined && { dialog }),
+    ...(events !== undefined && { events }),
+    ...(settledBy !== undefined && { settledBy }),
+    ms,
+  };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
+import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { sessionConfig } from './session-schemas.ts';
-
-const SESSION_BYTES = 2_048;
 
 export const researchConfigUpdate = defineTool({
   name: 'research_config_update',
@@ -12,7 +11,7 @@ export const researchConfigUpdate = defineTool({
     'Change the rules of a session while it runs; what is left out stays. Returns the configuration as it is now.',
   effect: 'navigates',
   needs: ['session'],
-  maxBytes: SESSION_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject(sessionConfig),
   output: z.strictObject({
     sessionId: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-
-const SESSION_BYTES = 2_048;
 
 export const researchSessionEnd = defineTool({
   name: 'research_session_end',
@@ -11,7 +10,7 @@ export const researchSessionEnd = defineTool({
     'End a session: its tabs are closed; cookies and storage are kept if it has a name, and gone if not.',
   effect: 'navigates',
   needs: ['session'],
-  maxBytes: SESSION_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject({}),
   output: z.strictObject({ sessionId: z.string(), status: z.literal('ended'), stateKept: z.boolean() }),
   run: async (_input, { session }) => ({ ...(await session.end()), status: 'ended' as const }),

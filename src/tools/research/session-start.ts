@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fail } from '../../core/index.ts';
+import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { sessionConfig } from './session-schemas.ts';
 
-const SESSION_BYTES = 2_048;
 const { domainPolicy, limits } = sessionConfig;
 
 export const researchSessionStart = defineTool({
@@ -15,7 +15,7 @@ export const researchSessionStart = defineTool({
     'Needed only for a second session, for rules, or to come back to a name with its logins.',
   effect: 'navigates',
   needs: ['sessions'],
-  maxBytes: SESSION_BYTES,
+  maxBytes: SHORT_BYTES,
   input: z.strictObject({
     mode: z.enum(['research', 'browse']).describe('research keeps what is seen, browse does not').optional(),
     domainPolicy,

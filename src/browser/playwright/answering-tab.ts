@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import { startDeadline } from '../../core/index.ts';
+
+// On a busy machine a tab takes its time too.
+const PATIENCE_MS = [5_000, 10_000, 20_000];
+
+/**
+ * Opens a page and makes it a tab. A new page may be given a renderer that has just died, and then it crashes or never
+ * answers; another one gets another.
+ */
+export async function openAnswering<T>(
+  open: () => Promise<Page>,
+  adopt: (page: Page) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    using limit = startDeadline(PATIENCE_MS[attempt] ?? 0);
+    const opening = open();
+    try {
+      return await limit.guard(opening.then(adopt));
+    } catch (error) {
+      const isStuck = limit.remainingMs() <= 0 || (error instanceof Error && /crash/i.test(error.message));
+      if (!isStuck || attempt === PATIENCE_MS.length - 1) throw error;
+      opening.then((page) => page.close()).catch(() => undefined); // it may never have been there
+    }
+  }
+}

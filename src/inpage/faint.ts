@@ -1,0 +1,63 @@
+// What is there for machines, and so faint that no person notices it.
+
+const LEAST = 0.05;
+
+export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** How much of an element shows, by its own opacity and filter: 0 to 1. */
+export function strengthOf({ opacity, filter }: CSSStyleDeclaration): number {
+  let strength = Number.parseFloat(opacity);
+  if (filter !== 'none')
+    for (const [, amount = '1'] of filter.matchAll(/opacity\(([\d.e-]*)\)/g))
+      strength *= amount === '' ? 1 : Number(amount);
+  return Number.isNaN(strength) ? 1 : strength;
+}
+
+export function isFaintStrength(strength: number): boolean {
+  return strength < LEAST;
+}
+
+export function isFaint(style: CSSStyleDeclaration): boolean {
+  return isFaintStrength(strengthOf(style));
+}
+
+export function isFaintColour(text: string): boolean {
+  const colour = parseColour(text);
+  return colour !== undefined && colour[3] < LEAST;
+}
+
+/** A computed colour of any space, in sRGB. */
+export function parseColour(text: string): Colour | undefined {
+  const parts = /^rgba?\(([^)]*)\)$/
+    .exec(text)?.[1]
+    ?.split(/[\s,/]+/)
+    .map(Number.parseFloat);
+  if (parts === undefined) return paintedColour(text);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
+  return [red, green, blue, alpha];
+}
+
+const MOST_PAINTED = 500;
+const painted = new Map<string, Colour | undefined>();
+
+/** What the browser makes of it, as a pixel says. */
+function paintedColour(text: string): Colour | undefined {
+  if (!/^(?:color|oklch|oklab|lab|lch|hsla?|hwb)\(/.test(text)) return undefined;
+  if (!painted.has(text)) {
+    if (painted.size >= MOST_PAINTED) painted.clear();
+    painted.set(text, paint(text));
+  }
+  return painted.get(text);
+}
+
+let pixel: OffscreenCanvasRenderingContext2D | null | undefined;
+
+function paint(text: string): Colour | undefined {
+  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (pixel === null) return undefined;
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = text;
+  pixel.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}

@@ -1,0 +1,40 @@
+import { squeezed } from './name-text.ts';
+import { attributeOf, localNameOf, textContentOf } from '../dom.ts';
+
+const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
+const FIELDS = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox']);
+
+/** What a control says inside of the name of another element: its value. Undefined when it has none to say. */
+export function embeddedValue(element: Element, role: string): string | undefined {
+  if (element instanceof HTMLSelectElement) return selectedText(element);
+  if (isTextControl(element) && FIELDS.has(role))
+    return element.value === '' ? undefined : shownValue(element);
+  if (RANGES.has(role)) return rangeText(element);
+  if (role === 'listbox' || role === 'combobox') return chosenOption(element);
+  return undefined;
+}
+
+/** The texts of the options that are chosen. */
+export function selectedText(select: HTMLSelectElement): string {
+  return [...select.selectedOptions].map((option) => squeezed(option.label)).join(', ');
+}
+
+function isTextControl(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return localNameOf(element) === 'input' || localNameOf(element) === 'textarea';
+}
+
+function shownValue(control: HTMLInputElement | HTMLTextAreaElement): string {
+  return control.type === 'password' ? '' : control.value;
+}
+
+function rangeText(element: Element): string | undefined {
+  const told = attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow');
+  if (told !== null) return told;
+  return 'value' in element ? String(element.value) : undefined;
+}
+
+function chosenOption(element: Element): string {
+  const option = element.querySelector('[role="option"][aria-selected="true"]');
+  if (option === null) return '';
+  return attributeOf(option, 'aria-label') ?? squeezed(textContentOf(option));
+}

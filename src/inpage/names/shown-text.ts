@@ -1,0 +1,71 @@
+import { textOf } from './name-text.ts';
+import { boundsOf, isDrawn, localNameOf, parentElementOf } from '../dom.ts';
+import { isFaint, isFaintColour } from '../faint.ts';
+
+const MOST_NODES = 200;
+const MOST_LEVELS = 60;
+const SMALLEST_PX = 2;
+const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template']);
+
+/** The text in an element that a person can read there: what the page hides names nothing, and is no value. */
+export function shownText(element: Element, maxChars: number, seen = element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const known = new Map<Element, boolean>();
+  let [text, block]: [string, Element | undefined] = ['', undefined];
+  for (let count = 0; count < MOST_NODES && text.length < maxChars && walker.nextNode() !== null; count++) {
+    const node = walker.currentNode as Text; // of the kind that is shown
+    const owner = parentElementOf(node);
+    if (owner === null) continue;
+    const isShown = known.get(owner) ?? isShownIn(owner, seen);
+    known.set(owner, isShown);
+    if (!isShown) continue;
+    const around = blockAround(owner);
+    text += (block === undefined || around === block ? '' : ' ') + textOf(node);
+    block = around;
+  }
+  return text;
+}
+
+/** Whether text that stands in the owner is seen, if a certain element around it is. */
+export function isShownIn(owner: Element, element: Element): boolean {
+  let at: Element | null = owner;
+  for (let level = 0; at !== null && level < MOST_LEVELS; level++, at = parentElementOf(at)) {
+    if (!isShownElement(at, at === element)) return false;
+    if (at === element) break;
+  }
+  const style = getComputedStyle(owner);
+  if (style.getPropertyValue('-webkit-text-security') !== 'none') return false;
+  return Number.parseFloat(style.fontSize) >= 1 && !isFaintColour(style.webkitTextFillColor);
+}
+
+function isShownElement(element: Element, isOuter: boolean): boolean {
+  if (SILENT_TAGS.has(localNameOf(element))) return false;
+  const style = getComputedStyle(element);
+  if (style.display === 'contents') return style.visibility === 'visible';
+  // Whether the outer one is seen was judged by others: a page may draw a control anew.
+  if (isOuter) return true;
+  if (!isDrawn(element) || isFaint(style)) return false;
+  return !isOutOfPage(element, style);
+}
+
+/** As texts for screen readers are: beside the page, or in a box of one pixel that clips them. */
+function isOutOfPage(element: Element, style: CSSStyleDeclaration): boolean {
+  const { left, top, right, bottom } = boundsOf(element);
+  if (right + window.scrollX <= 0 && getComputedStyle(document.documentElement).direction !== 'rtl')
+    return true;
+  if (bottom + window.scrollY <= 0) return true;
+  const isClipping = style.overflow !== 'visible' || style.clip !== 'auto';
+  return isClipping && (right - left < SMALLEST_PX || bottom - top < SMALLEST_PX);
+}
+
+/** Text runs on through inline elements, and stands apart in all others. */
+function blockAround(owner: Element): Element {
+  let block = owner;
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    const { display } = getComputedStyle(block);
+    const around = display === 'inline' || display === 'contents' ? parentElementOf(block) : null;
+    if (around === null) return block;
+    block = around;
+  }
+  return block;
+}

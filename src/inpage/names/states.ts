@@ -1,0 +1,162 @@
+import { selectedText } from './embedded-value.ts';
+import { squeezed } from './name-text.ts';
+import type { SeenState } from '../perceive/perception.ts';
+import { rangeOf } from './range-state.ts';
+import { shownText } from './shown-text.ts';
+import { attributeOf, hasAttributeOf, localNameOf, matchesSelector, textContentOf } from '../dom.ts';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** Each of them adds to the state what it knows; what is as usual is left out. */
+type Look = (element: Element, role: string) => SeenState;
+
+const MOST_VALUE_CHARS = 80;
+// Always the same: how long a password is, is nobody's business.
+const PASSWORD = '••••••';
+const CHECKABLE = new Set([
+  'checkbox',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'switch',
+  'treeitem',
+]);
+const SELECTABLE = new Set(['gridcell', 'option', 'row', 'tab', 'treeitem', 'columnheader', 'rowheader']);
+const WRITABLE = 'input, textarea, [contenteditable], [role]';
+const FIELDS = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox']);
+
+export function stateOf(element: Element, role: string): SeenState {
+  const state: Mutable<SeenState> = {};
+  for (const look of LOOKS) Object.assign(state, look(element, role));
+  return state;
+}
+
+const checked: Look = (element, role) => {
+  if (!CHECKABLE.has(role)) return {};
+  if (isTicked(element)) return { checked: element.indeterminate ? 'mixed' : element.checked };
+  const value = tristate(element, 'aria-checked');
+  if (value !== undefined) return { checked: value };
+  return role === 'option' || role === 'treeitem' ? {} : { checked: false };
+};
+
+const selected: Look = (element, role) => {
+  if (element instanceof HTMLOptionElement) return { selected: element.selected };
+  if (!SELECTABLE.has(role)) return {};
+  const value = attributeOf(element, 'aria-selected');
+  return value === 'true' || value === 'false' ? { selected: value === 'true' } : {};
+};
+
+const expanded: Look = (element) => {
+  if (localNameOf(element) === 'summary') {
+    const around = element.parentElement;
+    return around instanceof HTMLDetailsElement ? { expanded: around.open } : {};
+  }
+  const value = attributeOf(element, 'aria-expanded');
+  return value === 'true' || value === 'false' ? { expanded: value === 'true' } : {};
+};
+
+const pressed: Look = (element, role) => {
+  const value = role === 'button' ? tristate(element, 'aria-pressed') : undefined;
+  return value === undefined ? {} : { pressed: value };
+};
+
+const disabled: Look = (element) => (isDisabled(element) ? { disabled: true } : {});
+
+/** The pseudo-class knows of fieldsets, groups of options and the form around. */
+function isDisabled(element: Element): boolean {
+  return matchesSelector(
+    element,
+    ':disabled, [inert], [inert] *, [aria-disabled="true"], [aria-disabled="true"] *',
+  );
+}
+
+const readonly: Look = (element, role) => {
+  if (attributeOf(element, 'aria-readonly') === 'true') return { readonly: true };
+  return FIELDS.has(role) && isText(element) && hasAttributeOf(element, 'readonly') ? { readonly: true } : {};
+};
+
+const required: Look = (element) =>
+  matchesSelector(element, ':required, [aria-required="true"]') ? { required: true } : {};
+
+const invalid: Look = (element) => {
+  const value = attributeOf(element, 'aria-invalid');
+  if (value !== null && value !== '' && value !== 'false') return { invalid: true };
+  // What nobody has touched yet is not wrong yet.
+  return matchesSelector(element, ':user-invalid') ? { invalid: true } : {};
+};
+
+const current: Look = (element) => {
+  const value = attributeOf(element, 'aria-current');
+  return value === null || value === '' || value === 'false'
+    ? {}
+    : { current: squeezed(value, MOST_VALUE_CHARS) };
+};
+
+const value: Look = (element, role) => {
+  const whole = squeezed(valueOf(element, role), MOST_VALUE_CHARS);
+  const text = whole !== '' && isSecret(element) ? PASSWORD : whole;
+  return text === '' ? {} : { value: text };
+};
+
+function valueOf(element: Element, role: string): string {
+  if (element instanceof HTMLSelectElement) return selectedText(element);
+  if (element instanceof HTMLTextAreaElement) return element.value;
+  if (element instanceof HTMLInputElement) return inputValue(element, role);
+  if (FIELDS.has(role)) return attributeOf(element, 'aria-valuetext') ?? writtenIn(element);
+  return attributeOf(element, 'aria-valuetext') ?? '';
+}
+
+/** What is typed unreadably has a length all the same. */
+function writtenIn(element: Element): string {
+  return isSecret(element) ? textContentOf(element) : shownText(element, MOST_VALUE_CHARS * 4);
+}
+
+/** Pages have fields for passwords that are made of style alone. */
+function isSecret(element: Element): boolean {
+  if (element instanceof HTMLInputElement && element.type === 'password') return true;
+  const security = getComputedStyle(element).getPropertyValue('-webkit-text-security');
+  return security !== 'none' && security !== '' && matchesSelector(element, WRITABLE);
+}
+
+function inputValue(input: HTMLInputElement, role: string): string {
+  switch (input.type) {
+    case 'password':
+      return input.value;
+    case 'file':
+      return [...(input.files ?? [])].map(({ name }) => name).join(', ');
+    case 'color':
+      return input.value;
+    default:
+      return FIELDS.has(role) ? input.value : '';
+  }
+}
+
+const range: Look = (element, role) => rangeOf(element, role);
+
+function tristate(element: Element, name: string): boolean | 'mixed' | undefined {
+  const value = attributeOf(element, name);
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value === 'mixed' ? 'mixed' : undefined;
+}
+
+function isTicked(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
+}
+
+function isText(element: Element): boolean {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+const LOOKS = [
+  checked,
+  selected,
+  expanded,
+  pressed,
+  disabled,
+  readonly,
+  required,
+  invalid,
+  current,
+  value,
+  range,
+];

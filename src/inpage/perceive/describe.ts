@@ -1,0 +1,29 @@
+import { createCovers } from './cover.ts';
+import { isConnected } from '../dom.ts';
+import { elementOf } from './elements.ts';
+import { elementWithNumber } from './node-numbers.ts';
+import { takeLook } from './perceive.ts';
+import type { Description } from './perception.ts';
+import { entryFor } from './scene.ts';
+import { createTargets } from './targets.ts';
+import { sightOf } from './visible.ts';
+
+/** What each node is now; null for those that are gone. */
+export function describe(nodes: readonly number[]): (Description | null)[] {
+  const { look, groups } = takeLook();
+  const teller = { look, groups, covers: createCovers(look.scene) };
+  const targets = createTargets();
+  return nodes.map((node) => {
+    const element = elementWithNumber(node);
+    const entry = element !== undefined && isConnected(element) ? entryFor(look.scene, element) : undefined;
+    if (entry === undefined) return null;
+    const { group, ...seen } = elementOf(entry, teller, targets);
+    const { name = '', kind } = (group === undefined ? undefined : groups.all[group]) ?? {};
+    return {
+      ...seen,
+      ...(name !== '' && { groupName: name }),
+      ...(kind !== undefined && { groupKind: kind }),
+      isVisible: look.listed.sights.has(entry) || sightOf(entry, look.scene) !== undefined,
+    };
+  });
+}

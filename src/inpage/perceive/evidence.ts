@@ -1,0 +1,154 @@
+import { knownClickables } from './clickables.ts';
+import { attributeOf, hasAttributeOf } from '../dom.ts';
+import type { Entry, Evidence } from './scene.ts';
+
+/** An element whose entry is being made. */
+interface Draft {
+  readonly element: Element;
+  readonly tag: string;
+  readonly role: string;
+  readonly parent: Entry | undefined;
+  readonly isHidden: boolean;
+  /** It stands inside of a control. */
+  readonly isPart: boolean;
+  readonly hasAttributes: boolean;
+  /** Once it was needed. */
+  style: CSSStyleDeclaration | undefined;
+}
+
+interface Judged {
+  readonly evidence: Evidence | undefined;
+  readonly isHand: boolean;
+}
+
+const WIDGET_ROLES = new Set([
+  ...[
+    'button',
+    'link',
+    'checkbox',
+    'radio',
+    'switch',
+    'tab',
+    'menuitem',
+    'menuitemcheckbox',
+    'menuitemradio',
+  ],
+  ...['option', 'treeitem', 'combobox', 'textbox', 'searchbox', 'slider', 'spinbutton', 'scrollbar'],
+]);
+// These are acted on only where something says so.
+const CELL_ROLES = new Set(['gridcell', 'columnheader', 'rowheader', 'row', 'separator']);
+// Places that take the focus so that they can be scrolled or announced.
+const FOCUSABLE_PLACES = new Set([
+  ...[
+    'region',
+    'tabpanel',
+    'group',
+    'article',
+    'document',
+    'main',
+    'navigation',
+    'list',
+    'table',
+    'dialog',
+    'grid',
+  ],
+  ...[
+    'alertdialog',
+    'log',
+    'status',
+    'alert',
+    'figure',
+    'application',
+    'feed',
+    'toolbar',
+    'radiogroup',
+    'listbox',
+  ],
+  ...['menu', 'menubar', 'tree', 'tablist', 'presentation', 'none', 'banner', 'contentinfo', 'complementary'],
+]);
+const NEVER_BY_HAND = new Set(['html', 'body', 'option', 'optgroup', 'iframe', 'frame', 'embed', 'object']);
+
+const NOTHING: Judged = { evidence: undefined, isHand: false };
+const HAND: Judged = { evidence: undefined, isHand: true };
+const by = (evidence: Evidence): Judged => ({ evidence, isHand: true });
+const NATIVE = by('native');
+const ARIA = by('aria');
+
+/** Natively or by its role it says itself what it is. */
+export function isStrong(evidence: Evidence): boolean {
+  return evidence === 'native' || evidence === 'aria';
+}
+
+export function isWidgetRole(role: string): boolean {
+  return WIDGET_ROLES.has(role);
+}
+
+export function isLabelOfControl({
+  element,
+  tag,
+}: {
+  readonly element: Element;
+  readonly tag: string;
+}): boolean {
+  return tag === 'label' && element instanceof HTMLLabelElement && element.control !== null;
+}
+
+/** What says that an element can be acted on, if anything does. */
+export function evidenceOf(draft: Draft): Judged {
+  const { element, tag, role, isPart, hasAttributes } = draft;
+  if (isNative(draft)) return NATIVE;
+  if (role !== '' && WIDGET_ROLES.has(role) && !(role === 'option' && isPart)) return ARIA;
+  if (role !== '' && CELL_ROLES.has(role) && isFocusable(element)) return ARIA;
+  if (isPart || NEVER_BY_HAND.has(tag) || isLabelOfControl(draft)) return NOTHING;
+  const byScript = knownClickables.evidenceOf(element);
+  if (byScript !== undefined) return { evidence: byScript, isHand: isHand(draft) };
+  if (hasAttributes && isFocusable(element) && !isFocusablePlace(draft)) return by('focusable');
+  if (!isHand(draft)) return NOTHING;
+  return draft.parent?.isHand === true ? HAND : by('cursor');
+}
+
+function isNative({ element, tag, parent, hasAttributes }: Draft): boolean {
+  switch (tag) {
+    case 'a':
+      return hasAttributes && (hasAttributeOf(element, 'href') || hasAttributeOf(element, 'xlink:href'));
+    case 'area':
+      return hasAttributeOf(element, 'href');
+    case 'input':
+      return attributeOf(element, 'type')?.trim().toLowerCase() !== 'hidden';
+    case 'button':
+    case 'select':
+    case 'textarea':
+      return true;
+    case 'summary':
+      return parent?.tag === 'details';
+    case 'audio':
+    case 'video':
+      return hasAttributeOf(element, 'controls');
+    default:
+      return hasAttributes && isEditingHost(element);
+  }
+}
+
+function isEditingHost(element: Element): boolean {
+  const editable = attributeOf(element, 'contenteditable');
+  return editable !== null && editable.trim().toLowerCase() !== 'false' && editable !== 'inherit';
+}
+
+function isFocusable(element: Element): boolean {
+  const index = attributeOf(element, 'tabindex');
+  return index !== null && Number.parseInt(index, 10) >= 0;
+}
+
+/** A place that takes the focus is not pressed, nor is one that only scrolls. */
+function isFocusablePlace({ tag, role }: Draft): boolean {
+  if (role !== '') return FOCUSABLE_PLACES.has(role);
+  return ['pre', 'table', 'main', 'section', 'nav', 'article', 'form', 'dialog', 'code', 'aside'].includes(
+    tag,
+  );
+}
+
+function isHand(draft: Draft): boolean {
+  if (draft.isHidden) return false;
+  draft.style ??= getComputedStyle(draft.element);
+  return draft.style.cursor === 'pointer';
+}

@@ -1,0 +1,120 @@
+import { listenToMainWorld } from '../quiet/main-world.ts';
+import { knownRoots } from '../known-roots.ts';
+import { title } from '../title.ts';
+import { knownClickables } from './clickables.ts';
+import { createCovers } from './cover.ts';
+import { isDocumentLoading, rootElement, scrollHeightOf, scrollWidthOf } from '../dom.ts';
+import { createElements } from './elements.ts';
+import { factsIn } from './facts.ts';
+import { framePath } from './frames.ts';
+import { createGroups, type Groups } from './groups.ts';
+import { placeHeadings, readHeadings, type Headings } from './headings.ts';
+import { listedIn } from './listed.ts';
+import type { Look } from './look.ts';
+import { createNames } from '../names/names.ts';
+import { numberOf } from './node-numbers.ts';
+import type { Perception, PerceiveRequest, SeenHeading } from './perception.ts';
+import { findRadioSets } from './radio-sets.ts';
+import { withTheirGroups } from './told-groups.ts';
+import { findRegion, type Region } from './region.ts';
+import { seenFrames } from './seen-frames.ts';
+import type { Entry } from './scene.ts';
+import { currentVersion, documentId } from './version.ts';
+import { forgetSurface } from './view.ts';
+import { walk } from './walk.ts';
+
+const MOST_HEADINGS = 40;
+const MOST_URL_CHARS = 8_192;
+
+const mainWorld = listenToMainWorld({
+  onRoot: (root) => void knownRoots.add(root),
+  onTimersChanged: () => undefined,
+});
+
+/** One look at the page, before it is told what of it matters. */
+export interface Sighting {
+  readonly look: Look;
+  readonly headings: Headings;
+  readonly groups: Groups;
+}
+
+export function takeLook(): Sighting {
+  mainWorld.timersDueMs(); // closed shadow roots are told along with the timers
+  knownClickables.refresh();
+  forgetSurface();
+  const scene = walk();
+  const look: Look = { scene, listed: listedIn(scene), names: createNames() };
+  const headings = readHeadings(scene);
+  placeHeadings(look, headings.read);
+  return { look, headings, groups: createGroups(look, headings.read, findRadioSets(look)) };
+}
+
+/** Everything that a person could act on in this frame, and what names it, as the JSON of a Perception. */
+export function perceive(request: PerceiveRequest): string {
+  const { look, headings, groups } = takeLook();
+  const version = currentVersion();
+  const region = request.region && findRegion(request.region, look, groups);
+  const isTold = (entry: Entry): boolean => region?.has(entry) ?? true;
+  const covers = createCovers(look.scene);
+  const facts = factsIn(look.scene, isTold);
+  const told = look.listed.entries.slice(0, request.mostElements);
+  const seen = createElements({ look, groups, covers }).all(told);
+  const isWanted = region && wantedElements(look, region);
+  // Those outside are told too: they say of how many alike an element is one.
+  const elements = seen.map((element, index) => {
+    const entry = told[index];
+    return entry === undefined || isWanted?.(entry) !== false
+      ? element
+      : { ...element, outside: true as const };
+  });
+  const readable = headings.read.filter(({ entry }) => isTold(entry));
+  const seenHeadings = readable.slice(0, MOST_HEADINGS).map(({ entry, text }): SeenHeading => ({
+    node: numberOf(entry.element),
+    level: entry.headingLevel,
+    text,
+  }));
+  const perception: Perception = {
+    documentId,
+    version,
+    ...ofDocument(),
+    ...(region && { region: region.finding }),
+    headings: seenHeadings,
+    facts: facts.told,
+    ...withTheirGroups(groups.all, elements, seenFrames({ look, groups, covers }, told, isTold)),
+    counts: {
+      hidden: look.listed.hidden,
+      beyond: look.scene.beyond + look.listed.entries.length - told.length,
+      headings: readable.length,
+      hiddenText: headings.hiddenChars + facts.hiddenChars,
+    },
+  };
+  return JSON.stringify(perception);
+}
+
+function wantedElements({ listed }: Look, region: Region): (entry: Entry) => boolean {
+  const { box } = region;
+  return (entry) => {
+    if (!region.finding.isFound || !region.has(entry)) return false;
+    const seen = box && listed.sights.get(entry)?.box;
+    return (
+      box === undefined ||
+      (seen !== undefined && seen[0] < box[2] && seen[2] > box[0] && seen[1] < box[3] && seen[3] > box[1])
+    );
+  };
+}
+
+function ofDocument(): Pick<
+  Perception,
+  'url' | 'title' | 'isLoading' | 'path' | 'scroll' | 'viewport' | 'size'
+> {
+  const root = rootElement();
+  return {
+    url: location.href.slice(0, MOST_URL_CHARS),
+    title: title(),
+    isLoading: isDocumentLoading(),
+    path: framePath(),
+    scroll: [Math.round(window.scrollX), Math.round(window.scrollY)],
+    viewport: [window.innerWidth, window.innerHeight],
+    size: root === null ? [0, 0] : [scrollWidthOf(root), scrollHeightOf(root)],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Teller } from './elements.ts';
+import { boxOf } from './elements.ts';
+import { contentWindowOf, frameIndexes, frameNameOf } from './frames.ts';
+import type { SeenFrame } from './perception.ts';
+import type { Entry, Rect } from './scene.ts';
+import { rectOf } from './view.ts';
+import { sightOf } from './visible.ts';
+
+const MOST_FRAMES = 500;
+const NOWHERE: Rect = [0, 0, 0, 0];
+
+/** The frames inside of this one, each with its place among the elements that are told of. */
+export function seenFrames(
+  { look, groups, covers }: Teller,
+  told: readonly Entry[],
+  isTold: (entry: Entry) => boolean,
+): SeenFrame[] {
+  const { frames } = look.scene;
+  if (frames.length === 0) return [];
+  const indexes = frameIndexes();
+  const seen: SeenFrame[] = [];
+  let before = 0;
+  for (const entry of frames) {
+    const content = contentWindowOf(entry.element);
+    const index = content && indexes.get(content);
+    if (index === undefined || !isTold(entry)) continue;
+    if (seen.length >= MOST_FRAMES) break;
+    while ((told[before]?.index ?? Infinity) < entry.index) before += 1;
+    const sight = sightOf(entry, look.scene);
+    const { group, landmark } = groups.placeOf(entry);
+    seen.push({
+      index,
+      before,
+      box: boxOf(entry.isHidden ? NOWHERE : contentRectOf(entry.element)),
+      name: frameNameOf(entry.element),
+      ...(sight === undefined && { hidden: true as const }),
+      ...(sight !== undefined && covers.isCovered(entry, sight) && { covered: true as const }),
+      ...(group >= 0 && { group }),
+      ...(landmark !== undefined && { landmark }),
+    });
+  }
+  return seen;
+}
+
+/** Without border and padding: where the viewport of the frame begins. */
+function contentRectOf(element: Element): Rect {
+  const [left, top, right, bottom] = rectOf(element);
+  const style = getComputedStyle(element);
+  const side = (name: string): number =>
+    Number.parseFloat(style.getPropertyValue(`border-${name}-width`)) +
+    Number.parseFloat(style.getPropertyValue(`padding-${name}`));
+  return [left + side('left'), top + side('top'), right - side('right'), bottom - side('bottom')];
+}

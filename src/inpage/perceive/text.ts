@@ -1,0 +1,111 @@
+import { isDrawn } from '../dom.ts';
+import { isInk } from './ink.ts';
+import { isWithin, type Entry, type Piece, type Scene } from './scene.ts';
+import { intersection, isLarge, rectOf, skippedBy, styleOf, clipOf } from './view.ts';
+
+/** Reads no more of a text node than is needed: one may hold 60 MB. */
+export function start(text: CharacterData, maxChars: number): string {
+  return text.length > maxChars ? text.substringData(0, maxChars) : text.data;
+}
+
+export function squeeze(text: string, maxChars: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maxChars) return line;
+  return `${line.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+interface Wanted {
+  readonly maxChars: number;
+  /** Which pieces count. */
+  readonly takes?: (piece: Piece) => boolean;
+  /** Told of the characters of those that nobody can see. */
+  readonly onHidden?: (chars: number) => void;
+  /** What stands between two pieces, where it is not told by their boxes. */
+  readonly between?: (before: Piece, after: Piece) => string | undefined;
+}
+
+// A container of a hundred thousand blanks is not read to its end.
+const MOST_PIECES = 400;
+
+/** What a person reads in an element, on one line. */
+export function textOf(entry: Entry, { pieces }: Scene, wanted: Wanted): string {
+  const { maxChars, takes, onHidden, between } = wanted;
+  let text = '';
+  let last: Piece | undefined;
+  const end = Math.min(entry.endPiece, entry.firstPiece + MOST_PIECES);
+  for (let index = entry.firstPiece; index < end && text.length <= maxChars * 2; index++) {
+    const piece = pieces[index];
+    if (piece === undefined || takes?.(piece) === false) continue;
+    const part = start(piece.text, maxChars * 4);
+    if (part.trim() === '') {
+      text += ' ';
+      continue;
+    }
+    if (!isTextSeen(piece.owner)) {
+      onHidden?.(part.length);
+      continue;
+    }
+    const mark = last && between?.(last, piece);
+    if (mark !== undefined) text = text.trimEnd() + mark;
+    // Two blocks side by side are two words, even without a blank between them.
+    else if (last !== undefined && last.owner !== piece.owner && isApart(last.owner, piece.owner))
+      text += ' ';
+    text += part;
+    last = piece;
+  }
+  return squeeze(text, maxChars);
+}
+
+const INLINE = new Set([
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'bdo',
+    'cite',
+    'code',
+    'data',
+    'dfn',
+    'em',
+    'font',
+    'i',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+    's',
+  ],
+  ...['samp', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'var', 'wbr', 'time'],
+]);
+
+function isApart(before: Entry, after: Entry): boolean {
+  if (isWithin(after, before)) return !isInline(after);
+  if (isWithin(before, after)) return !isInline(before);
+  return !isInline(before) || !isInline(after);
+}
+
+/** Parts of a flexible box are blocks, whatever their tags say. */
+export function isInline(entry: Entry): boolean {
+  return INLINE.has(entry.tag) && styleOf(entry).display.startsWith('inline');
+}
+
+/** Whether a person can read text that stands directly in the element. */
+export function isTextSeen(entry: Entry): boolean {
+  return (entry.isInk ??= isReadable(entry));
+}
+
+function isReadable(entry: Entry): boolean {
+  if (entry.isHidden || entry.isInert) return false;
+  if (isDrawn(entry.element)) {
+    const part = intersection(rectOf(entry.element), clipOf(entry));
+    if (!isLarge(part) && (isLarge(rectOf(entry.element)) || skippedBy(entry) === undefined)) return false;
+  } else if (!isWithoutBox(entry)) return false;
+  return isInk(entry);
+}
+
+/** It shows what is in it, where the element around it does. */
+function isWithoutBox(entry: Entry): boolean {
+  const { display, visibility } = styleOf(entry);
+  return display === 'contents' && visibility === 'visible' && isLarge(clipOf(entry));
+}

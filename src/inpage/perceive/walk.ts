@@ -1,0 +1,190 @@
+import { knownRoots } from '../known-roots.ts';
+import {
+  attributeOf,
+  bodyElement,
+  firstChildOf,
+  hasAttributeOf,
+  hasAttributesOf,
+  isRendered,
+  localNameOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  openRootOf,
+  rootElement,
+} from '../dom.ts';
+import { evidenceOf, isLabelOfControl, isStrong } from './evidence.ts';
+import type { Entry, Piece, Scene } from './scene.ts';
+
+const MOST_PIECES = 150_000;
+// Elements that are walked over: what can be acted on among them has a bound of its own.
+const MOST_ENTRIES = 300_000;
+const SILENT_TAGS = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'datalist',
+]);
+const PASSING_ROLES = new Set(['status', 'timer', 'progressbar', 'log', 'alert', 'marquee']);
+const PASSING_TAGS = new Set(['time', 'output', 'progress', 'meter']);
+
+/** Where the walk goes on: among siblings, or among the nodes of a slot. */
+interface Level {
+  readonly entry: Entry | undefined;
+  next: Node | null;
+  readonly slotted: readonly Node[] | undefined;
+  at: number;
+}
+
+interface Found extends Scene {
+  readonly entries: Entry[];
+  readonly pieces: Piece[];
+  readonly candidates: Entry[];
+  readonly headings: Entry[];
+  readonly frames: Entry[];
+  beyond: number;
+}
+
+/** Goes once over everything that the document shows or might show. */
+export function walk(): Scene {
+  const found: Found = { entries: [], pieces: [], candidates: [], headings: [], frames: [], beyond: 0 };
+  const start = bodyElement() ?? rootElement();
+  if (start === null) return found;
+  const levels: Level[] = [{ entry: undefined, next: null, slotted: [start], at: 0 }];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const node = nextNode(level);
+    if (node === null) {
+      levels.pop();
+      if (level.entry !== undefined) close(level.entry, found);
+      continue;
+    }
+    const type = nodeTypeOf(node);
+    if (type === Node.TEXT_NODE) addPiece(found, node as Text, level.entry);
+    else if (type === Node.ELEMENT_NODE) {
+      const inner = enter(found, node as Element, level.entry);
+      if (inner !== undefined) levels.push(inner);
+    }
+  }
+  return found;
+}
+
+function nextNode(level: Level): Node | null {
+  if (level.slotted !== undefined) return level.slotted[level.at++] ?? null;
+  const node = level.next;
+  if (node !== null) level.next = nextSiblingOf(node);
+  return node;
+}
+
+function close(entry: Entry, found: Found): void {
+  entry.end = found.entries.length;
+  entry.endPiece = found.pieces.length;
+}
+
+function addPiece({ pieces }: Found, text: Text, owner: Entry | undefined): void {
+  if (owner === undefined || owner.isHidden || pieces.length >= MOST_PIECES) return;
+  pieces.push({ text, owner });
+}
+
+/** Takes note of an element; undefined when nothing in it is looked at. */
+function enter(found: Found, element: Element, parent: Entry | undefined): Level | undefined {
+  const tag = localNameOf(element);
+  if (SILENT_TAGS.has(tag)) return undefined;
+  if (found.entries.length >= MOST_ENTRIES) {
+    found.beyond += 1;
+    return undefined;
+  }
+  const entry = entryOf(found, element, { tag, parent });
+  found.entries.push(entry);
+  if (entry.evidence !== undefined) found.candidates.push(entry);
+  if (entry.headingLevel > 0 && !entry.isHidden) found.headings.push(entry);
+  if (tag === 'iframe' || tag === 'frame') found.frames.push(entry);
+  if (tag === 'select' || tag === 'iframe' || tag === 'textarea') {
+    close(entry, found);
+    return undefined;
+  }
+  const root = openRootOf(element) ?? knownRoots.of(element);
+  const slotted = root === undefined && tag === 'slot' ? slottedIn(element) : undefined;
+  if (root !== undefined) knownRoots.add(root);
+  return { entry, next: slotted === undefined ? firstChildOf(root ?? element) : null, slotted, at: 0 };
+}
+
+/** What the page put into the slot; undefined when the slot shows its own content. */
+function slottedIn(slot: Element): readonly Node[] | undefined {
+  const nodes = slot instanceof HTMLSlotElement ? slot.assignedNodes() : [];
+  return nodes.length > 0 ? nodes : undefined;
+}
+
+interface Context {
+  readonly tag: string;
+  readonly parent: Entry | undefined;
+}
+
+function entryOf(found: Found, element: Element, { tag, parent }: Context): Entry {
+  const hasAttributes = hasAttributesOf(element);
+  const role = hasAttributes ? (firstWord(attributeOf(element, 'role')) ?? '') : '';
+  const control = parent?.control;
+  const isPart = control !== undefined;
+  const isHidden = (parent?.isHidden ?? false) || (!isPart && isUndrawn(element, tag));
+  const draft: Draft = { element, tag, role, parent, isHidden, isPart, hasAttributes, style: undefined };
+  const { evidence, isHand } = evidenceOf(draft);
+  const entry: Entry = {
+    element,
+    parent,
+    index: found.entries.length,
+    end: found.entries.length + 1,
+    depth: parent === undefined ? 0 : parent.depth + 1,
+    tag,
+    role,
+    firstPiece: found.pieces.length,
+    endPiece: found.pieces.length,
+    isHidden,
+    isInert: (parent?.isInert ?? false) || (hasAttributes && hasAttributeOf(element, 'inert')),
+    isPassing: (parent?.isPassing ?? false) || isPassing(draft),
+    evidence,
+    control,
+    isHand,
+    headingLevel: headingLevelOf(draft),
+    isListed: false,
+    view: undefined,
+    style: draft.style,
+    isInk: undefined,
+    place: undefined,
+    row: undefined,
+    headings: undefined,
+  };
+  // What is inside of a label is not acted on for itself: the control that it labels is.
+  if ((evidence !== undefined && isStrong(evidence)) || isLabelOfControl(draft))
+    (entry as { control: Entry }).control = entry;
+  return entry;
+}
+
+function isUndrawn(element: Element, tag: string): boolean {
+  if (isRendered(element)) return false;
+  return tag === 'area' || tag === 'slot' ? false : getComputedStyle(element).display !== 'contents';
+}
+
+function isPassing({ element, tag, role, hasAttributes }: Draft): boolean {
+  if (PASSING_TAGS.has(tag) || PASSING_ROLES.has(role)) return true;
+  const live = hasAttributes ? attributeOf(element, 'aria-live') : null;
+  return live !== null && live !== 'off';
+}
+
+type Draft = Parameters<typeof evidenceOf>[0];
+
+function headingLevelOf({ element, tag, role }: Draft): number {
+  if (role === 'heading') {
+    const level = Number(attributeOf(element, 'aria-level') ?? 2);
+    return level >= 1 && level <= 6 ? Math.round(level) : 2;
+  }
+  if (role !== '' || tag.length !== 2 || !tag.startsWith('h')) return 0;
+  const level = tag.charCodeAt(1) - 48;
+  return level >= 1 && level <= 6 ? level : 0;
+}
+
+function firstWord(text: string | null): string | undefined {
+  return text === null ? undefined : (/\S+/.exec(text.slice(0, 100))?.[0].toLowerCase() ?? '');
+}

@@ -1,0 +1,8 @@
+export {
+  describeMeaning,
+  giveHandle,
+  resolveHandle,
+  type HandleScope,
+  type ResolvedHandle,
+} from './resolve-handle.ts';
+export { meaningOf } from './meaning.ts';

@@ -1,0 +1,142 @@
+import type { Tab } from '../../browser/index.ts';
+import { fail, stripDeep } from '../../core/index.ts';
+import type { Description } from '../../inpage/index.ts';
+import {
+  isSameThing,
+  type HandleEntry,
+  type Meaning,
+  type NodeAddress,
+  type Session,
+  type SessionTab,
+} from '../../session/index.ts';
+import { answered } from '../bounded.ts';
+import {
+  descriptionsSchema,
+  frameOf,
+  perceivePage,
+  type PageElement,
+  type PageModel,
+} from '../perceive/index.ts';
+import {
+  differencesOf,
+  elementsMeaning,
+  meaningOf,
+  meaningOfDescription,
+  surroundingsOf,
+} from './meaning.ts';
+
+/** An element that a handle stands for, as it is now. */
+export interface ResolvedHandle {
+  readonly handle: string;
+  readonly address: NodeAddress;
+  readonly seen: Description;
+  /** Its node was gone, and the one element of the same meaning took its place. */
+  readonly healed: boolean;
+}
+
+/** Where handles are given and resolved: a tab of a session, and the page that it shows. */
+export interface HandleScope {
+  readonly session: Session;
+  readonly sessionTab: SessionTab;
+  readonly tab: Tab;
+  readonly signal: AbortSignal;
+}
+
+/** Finds what a handle stands for, and refuses when that is not sure. */
+export async function resolveHandle(handle: string, scope: HandleScope): Promise<ResolvedHandle> {
+  const entry = scope.session.handles.find(handle);
+  if (entry.contextId !== scope.sessionTab.contextId) throw fail('handle_stale', { handle }, OTHER_TAB);
+  const seen = await describeNode(scope.tab, entry.address, scope.signal);
+  if (seen === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
+  if (seen !== undefined && meansSame(seen, entry))
+    return { handle, address: entry.address, seen, healed: false };
+  return heal(entry, seen, scope);
+}
+
+const OTHER_TAB = { message: 'This handle belongs to another tab than the active one.' };
+const OTHER_DOCUMENT = { message: 'The page that this handle was given for is no longer shown.' };
+
+/** A count at the end of a label may change, as in "Bag (2)", where it tells the element from no other. */
+function meansSame(seen: Description, { meaning, isAlone }: HandleEntry): boolean {
+  const now = meaningOfDescription(seen, meaning.frame);
+  return isSameThing(now, meaning) && (isAlone || now.name === meaning.name);
+}
+
+/** The element itself is gone or has become something else: perhaps exactly one other is what it was. */
+async function heal(
+  entry: HandleEntry,
+  seen: Description | undefined,
+  scope: HandleScope,
+): Promise<ResolvedHandle> {
+  const { handle, meaning } = entry;
+  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const matches = elementsMeaning(meaning, model).filter(
+    ({ address }) => address.documentId === entry.address.documentId,
+  );
+  const match = theOne(matches, entry, seen === undefined);
+  if (match === undefined) throw refusal(entry, seen, matches.length);
+  const { address } = match;
+  const found = await describeNode(scope.tab, address, scope.signal);
+  // It may have changed once more between two looks.
+  if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
+  if (!meansSame(found, entry)) throw refusal(entry, found, 0);
+  scope.session.handles.renew(handle, { address, ...surroundingsOf(match, model) });
+  return { handle, address, seen: found, healed: true };
+}
+
+/** Among several that look the same the place decides, but only when all of them were drawn anew. */
+function theOne(
+  matches: readonly PageElement[],
+  { ordinal, equals, lastNode }: HandleEntry,
+  isGone: boolean,
+): PageElement | undefined {
+  if (matches.length !== equals) return undefined;
+  if (equals === 1) return matches[0];
+  const areNew = matches.every(({ address }) => address.node > lastNode);
+  return isGone && areNew ? matches[ordinal] : undefined;
+}
+
+function refusal(entry: HandleEntry, seen: Description | undefined, matches: number): Error {
+  const facts = { handle: entry.handle, ...was(entry) };
+  if (seen === undefined) return fail('handle_stale', { ...facts, matches });
+  const is = meaningOfDescription(seen, entry.meaning.frame);
+  const differs = differencesOf(entry.meaning, is);
+  return fail('handle_changed', { ...facts, is: describeMeaning(is), differs, matches });
+}
+
+function was({ meaning }: HandleEntry): { untrusted: true; was: object } {
+  return { untrusted: true, was: describeMeaning(meaning) };
+}
+
+/** As an answer shows it. */
+export function describeMeaning({ role, name, row, group }: Meaning): object {
+  return { role, label: name, ...(row !== '' && { row }), ...(row === '' && group !== '' && { group }) };
+}
+
+/** One node as it is now; undefined when it is gone. */
+async function describeNode(
+  tab: Tab,
+  { frameId, documentId, node }: NodeAddress,
+  signal: AbortSignal,
+): Promise<Description | 'other document' | undefined> {
+  const frame = await frameOf(tab, frameId, signal);
+  const ask = (bound: AbortSignal): Promise<unknown> =>
+    frame?.ask('describe', bound, [{ documentId, nodes: [node] }]) ?? Promise.resolve(null);
+  const answer = (await answered(ask, signal)) ?? null;
+  if (answer === null) return 'other document';
+  return stripDeep(descriptionsSchema.parse(answer)).value[0] ?? undefined;
+}
+
+/** Gives an element of a page its handle. */
+export function giveHandle(
+  element: PageElement,
+  model: PageModel,
+  { session, sessionTab }: Pick<HandleScope, 'session' | 'sessionTab'>,
+): string {
+  return session.handles.give({
+    contextId: sessionTab.contextId,
+    address: element.address,
+    meaning: meaningOf(element, model.groups),
+    ...surroundingsOf(element, model),
+  });
+}

@@ -1,0 +1,42 @@
+import type { Session, SessionTab } from '../session/index.ts';
+import type { Tab } from '../browser/index.ts';
+import { giveHandle } from './handles/index.ts';
+import { perceivePage } from './perceive/index.ts';
+import { fold, packView, rank, type PackedView } from './rank/index.ts';
+
+/** A page at first sight. */
+export interface PageLook {
+  readonly title: string;
+  /** Whether the document itself, not only its pictures, was still arriving. */
+  readonly isLoading: boolean;
+  /** Invisible characters and hidden text that were left out. */
+  readonly hiddenRemoved: number;
+  /** What an agent needs most, in so many bytes of JSON; what can be acted on gets its handles now. */
+  view(maxBytes: number): PackedView;
+}
+
+export interface LookScope {
+  readonly session: Session;
+  readonly sessionTab: SessionTab;
+  readonly tab: Tab;
+  readonly signal: AbortSignal;
+}
+
+// A very large page needs long to be laid out for the first time.
+const LAYOUT_BOUND_MS = 18_000;
+
+export async function lookAtPage(scope: LookScope): Promise<PageLook> {
+  const { tab, signal } = scope;
+  const model = await perceivePage(tab, { signal, boundMs: LAYOUT_BOUND_MS });
+  const { title, isLoading, hiddenText, groups } = model;
+  return {
+    title,
+    isLoading,
+    hiddenRemoved: hiddenText,
+    view(maxBytes) {
+      const options = { mode: 'relevance', groups } as const;
+      const folded = fold(rank(model.elements, options), options);
+      return packView(model, folded, { maxBytes, nameOf: (element) => giveHandle(element, model, scope) });
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import type { Stripped } from '../../core/index.ts';
+import type {
+  FrameVersion,
+  Landmark,
+  Perception,
+  SeenElement,
+  SeenFrame,
+  SeenGroup,
+  SeenState,
+} from '../../inpage/index.ts';
+import type {
+  Box,
+  NodeAddress,
+  PageElement,
+  PageFact,
+  PageGroup,
+  PageHeading,
+  PageModel,
+} from './page-model.ts';
+
+/** What was seen in one frame. */
+export interface FramePerception {
+  readonly frameId: string;
+  readonly perception: Perception;
+  /** Takes invisible characters out of a text of the frame. */
+  readonly clean: (text: string) => Stripped;
+}
+
+/** One name for a place in the tree of frames. */
+export function pathKey(path: readonly number[]): string {
+  return path.join('.');
+}
+
+/** Puts the frames of a page together: each one's elements stand where the frame stands in the one around it. */
+export function mergeFrames(frames: readonly FramePerception[], from?: FramePerception): PageModel {
+  const byPath = new Map(frames.map((frame) => [pathKey(frame.perception.path), frame]));
+  const main = byPath.get('') ?? from ?? frames[0];
+  const parts: Parts = {
+    groups: [],
+    elements: [],
+    all: [],
+    headings: [],
+    facts: [],
+    hidden: 0,
+    framesSkipped: 0,
+    removed: 0,
+  };
+  const start = from ?? main;
+  if (start !== undefined) addFrame(start, outermost(start, main), { byPath, parts });
+  const sum = (count: (frame: FramePerception) => number): number =>
+    frames.reduce((total, frame) => total + count(frame), 0);
+  const { removed, ...seen } = parts;
+  const title = main?.clean(main.perception.title);
+  return {
+    ...seen,
+    url: main?.clean(main.perception.url).text ?? '',
+    title: title?.text ?? '',
+    isLoading: main?.perception.isLoading ?? false,
+    documentId: main?.perception.documentId ?? '',
+    versions: new Map(frames.map(({ frameId, perception }) => [frameId, versionOf(perception)])),
+    headingCount: sum(({ perception }) => perception.counts.headings),
+    beyond: sum(({ perception }) => perception.counts.beyond),
+    hiddenText: removed + (title?.removed ?? 0) + sum(({ perception }) => perception.counts.hiddenText),
+  };
+}
+
+export function versionOf({ documentId, version }: FrameVersion): string {
+  return `${documentId}:${version}`;
+}
+
+interface Parts {
+  readonly groups: PageGroup[];
+  readonly elements: PageElement[];
+  readonly all: PageElement[];
+  readonly headings: PageHeading[];
+  readonly facts: PageFact[];
+  hidden: number;
+  framesSkipped: number;
+  /** Invisible characters that were left out. */
+  removed: number;
+}
+
+interface Merging {
+  readonly byPath: ReadonlyMap<string, FramePerception>;
+  readonly parts: Parts;
+}
+
+/** How a frame lies in the page. */
+interface Setting {
+  readonly offset: readonly [x: number, y: number];
+  readonly firstScreen: Box;
+  readonly label: string;
+  readonly landmark: Landmark | undefined;
+  readonly isCovered: boolean;
+}
+
+function outermost(start: FramePerception, main: FramePerception | undefined): Setting {
+  const [x, y] = start.perception.scroll;
+  const [width, height] = (main ?? start).perception.viewport;
+  const firstScreen = { x: 0, y: 0, width, height };
+  return { offset: [x, y], firstScreen, label: '', landmark: undefined, isCovered: false };
+}
+
+function addFrame(frame: FramePerception, setting: Setting, merging: Merging): void {
+  const { perception, frameId } = frame;
+  const { parts } = merging;
+  const { documentId } = perception;
+  const addressOf = (node: number): NodeAddress => ({ frameId, documentId, node });
+  const clean = (text: string): string => {
+    const stripped = frame.clean(text);
+    parts.removed += stripped.removed;
+    return stripped.text;
+  };
+  const groupOf = addGroups(perception, { setting, clean, all: parts.groups });
+  let next = 0;
+  const addElementsBefore = (end: number): void => {
+    for (const seen of perception.elements.slice(next, end)) {
+      const element = pageElement(seen, { perception, setting, groupOf, addressOf, clean });
+      parts.all.push(element);
+      if (seen.outside !== true) parts.elements.push(element);
+    }
+    next = end;
+  };
+  for (const { node, level, text } of perception.headings)
+    parts.headings.push({ address: addressOf(node), level, text: clean(text) });
+  for (const { node, kind, text } of perception.facts)
+    parts.facts.push({ address: addressOf(node), kind, text: clean(text) });
+  parts.hidden += perception.counts.hidden;
+  for (const inner of perception.frames) {
+    addElementsBefore(inner.before);
+    addInner(inner, { frame, setting, merging });
+  }
+  addElementsBefore(perception.elements.length);
+}
+
+function addInner(
+  inner: SeenFrame,
+  { frame, setting, merging }: { frame: FramePerception; setting: Setting; merging: Merging },
+): void {
+  const child = merging.byPath.get(pathKey([...frame.perception.path, inner.index]));
+  if (child === undefined) {
+    if (inner.hidden !== true) merging.parts.framesSkipped += 1;
+    return;
+  }
+  if (inner.hidden === true) {
+    merging.parts.hidden += child.perception.counts.hidden + child.perception.elements.length;
+    return;
+  }
+  const [x, y] = inner.box;
+  addFrame(
+    child,
+    {
+      offset: [setting.offset[0] + x, setting.offset[1] + y],
+      firstScreen: setting.firstScreen,
+      label: frame.clean(inner.name).text,
+      landmark: inner.landmark ?? setting.landmark,
+      isCovered: setting.isCovered || inner.covered === true,
+    },
+    merging,
+  );
+}
+
+interface ElementContext {
+  readonly perception: Perception;
+  readonly setting: Setting;
+  readonly groupOf: (element: SeenElement) => number;
+  readonly addressOf: (node: number) => NodeAddress;
+  readonly clean: (text: string) => string;
+}
+
+function pageElement(
+  element: SeenElement,
+  { perception, setting, groupOf, addressOf, clean }: ElementContext,
+): PageElement {
+  const [left, top, width, height] = element.box;
+  const box = { x: left + setting.offset[0], y: top + setting.offset[1], width, height };
+  return {
+    address: addressOf(element.node),
+    role: element.role,
+    name: clean(element.name),
+    isGuessed: element.guessed === true,
+    tag: element.tag,
+    state: element.state === undefined ? {} : cleanState(element.state, clean),
+    box,
+    isCovered: element.covered === true || setting.isCovered,
+    group: groupOf(element),
+    landmark: element.landmark ?? setting.landmark,
+    row: element.row === undefined ? '' : clean(element.row),
+    around: element.around ?? 0,
+    target: element.target,
+    evidence: element.evidence,
+    depth: element.depth,
+    isPrimary: element.primary === true,
+    isOnScreen: overlap(box, setting.firstScreen),
+    framePath: perception.path,
+  };
+}
+
+/** Only what a field holds, or what an attribute says, are words of the page. */
+function cleanState(state: SeenState, clean: (text: string) => string): SeenState {
+  const { value, current } = state;
+  return {
+    ...state,
+    ...(value !== undefined && { value: clean(value) }),
+    ...(current !== undefined && { current: clean(current) }),
+  };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Adds each group of a frame with its first element; those who are in none get one for their place. */
+function addGroups(
+  { groups }: Perception,
+  { setting, clean, all }: { setting: Setting; clean: (text: string) => string; all: PageGroup[] },
+): (element: SeenElement) => number {
+  const added = new Map<number | string, number>();
+  return ({ group: at, landmark = setting.landmark }) => {
+    const group = at === undefined ? undefined : groups[at];
+    const place = landmark ?? (setting.label === '' ? NO_PLACE : setting.label);
+    const key = at ?? place;
+    const known = added.get(key) ?? all.length;
+    if (known === all.length)
+      all.push({
+        label: clean((group && groupLabel(group)) ?? place),
+        kind: group?.kind ?? 'place',
+        landmark: group?.landmark ?? landmark,
+        role: group?.role,
+      });
+    added.set(key, known);
+    return known;
+  };
+}
+
+export const NO_PLACE = 'page';
+
+/** What a group is called in an answer. */
+export function groupLabel({
+  name,
+  kind,
+  landmark,
+}: Pick<SeenGroup, 'name' | 'kind' | 'landmark'>): string | undefined {
+  if (kind === 'nav') return name === '' ? 'nav' : `nav ${name}`;
+  if (name !== '') return name;
+  return kind === 'place' ? landmark : kind;
+}

@@ -1,0 +1,171 @@
+import type { Tab, TabFrame } from '../../browser/index.ts';
+import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
+import type { InpageFunctions, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
+import type { NodeAddress } from '../../session/index.ts';
+import { answered, isOverBound } from '../bounded.ts';
+import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';
+import type { PageModel } from './page-model.ts';
+import { perceptionSchema, versionSchema } from './perception-schema.ts';
+
+/** Where to look on a page. Keys combine: all must hold. */
+export interface PageRegion extends Omit<RegionRequest, 'node'> {
+  readonly address?: NodeAddress;
+}
+
+export interface PerceiveOptions {
+  readonly region?: PageRegion | undefined;
+  readonly signal: AbortSignal;
+  /** How long a frame may take for it, if not the usual time. */
+  readonly boundMs?: number | undefined;
+}
+
+const MOST_ELEMENTS = 100_000;
+// A frame of another site that hangs is left out.
+const FRAME_LIMIT_MS = 2_000;
+
+/** The frame of the tab itself, whatever the browser calls it. */
+export const MAIN_FRAME = 'main';
+
+// A page of so many elements leaves a hundred megabytes to be collected.
+const VERY_MANY = 20_000;
+
+/** Looks at the page in a tab, with all its frames. */
+export async function perceivePage(tab: Tab, options: PerceiveOptions): Promise<PageModel> {
+  const model = await perceive(tab, options);
+  if (model.elements.length >= VERY_MANY) setImmediate(collectGarbage);
+  return model;
+}
+
+async function perceive(tab: Tab, options: PerceiveOptions): Promise<PageModel> {
+  const { region } = options;
+  if (region !== undefined) return perceiveRegion(tab, region, options);
+  const main = await perceiveFrame(mainFrame(tab), {}, options);
+  if (main === undefined) throw fail('page_unresponsive');
+  return mergeFrames([main, ...(await perceiveInner(tab, main, options))]);
+}
+
+/** The frames inside of one; most pages have none, and then nobody is asked for them. */
+async function perceiveInner(
+  tab: Tab,
+  { frameId, perception }: FramePerception,
+  { signal }: FrameOptions,
+): Promise<FramePerception[]> {
+  if (perception.frames.length === 0) return [];
+  const frames = await answered((bound) => framesOf(tab, bound), signal);
+  const all = frames.filter((frame) => frame.frameId !== frameId);
+  const seen = await Promise.all(all.map((frame) => perceiveFrame(frame, {}, { signal })));
+  return seen.filter((each) => each !== undefined);
+}
+
+/** Frames that lie inside the region belong to it as a whole. */
+async function perceiveRegion(tab: Tab, region: PageRegion, options: FrameOptions): Promise<PageModel> {
+  const found = await findRegion(tab, region, options.signal);
+  return mergeFrames([...(await perceiveInner(tab, found, options)), found], found);
+}
+
+/** Whether the frames of a page would say now what they said of their versions. */
+export async function hasVersions(
+  tab: Tab,
+  versions: PageModel['versions'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const [frameId, version] of versions) {
+    const frame = await frameOf(tab, frameId, signal);
+    const answer = frame && (await answered((bound) => frame.ask('version', bound), signal));
+    if (answer === undefined || versionOf(versionSchema.parse(answer)) !== version) return false;
+  }
+  return true;
+}
+
+interface AskableFrame {
+  readonly frameId: string;
+  ask(name: keyof InpageFunctions, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+}
+
+/** The frame that an address names; undefined when it is gone. */
+export async function frameOf(
+  tab: Tab,
+  frameId: string,
+  signal: AbortSignal,
+): Promise<AskableFrame | undefined> {
+  if (frameId === MAIN_FRAME) return mainFrame(tab);
+  const frames = await answered((bound) => framesOf(tab, bound), signal);
+  return frames.find((frame) => frame.frameId === frameId);
+}
+
+/** The frames of a tab under the names that addresses have for them, the main one first. */
+async function framesOf(tab: Tab, signal: AbortSignal): Promise<readonly AskableFrame[]> {
+  const all = await tab.frames(signal);
+  return [mainFrame(tab), ...all.filter(({ isMain }) => !isMain).map(askable)];
+}
+
+function mainFrame(tab: Tab): AskableFrame {
+  return { frameId: MAIN_FRAME, ask: (name, bound, args) => tab.call(name, bound, args) };
+}
+
+function askable(frame: TabFrame): AskableFrame {
+  return {
+    frameId: frame.id,
+    ask: async (name, signal, args) => {
+      using bound = startDeadline(FRAME_LIMIT_MS, signal);
+      return await frame.call(name, bound.signal, args).catch((error: unknown) => {
+        if (isOverBound(error, signal)) return undefined;
+        throw error;
+      });
+    },
+  };
+}
+
+type FrameOptions = Pick<PerceiveOptions, 'signal' | 'boundMs'>;
+
+/** Undefined when the frame has gone or hangs. */
+async function perceiveFrame(
+  frame: AskableFrame,
+  request: Omit<PerceiveRequest, 'mostElements'>,
+  { signal, boundMs }: FrameOptions,
+): Promise<FramePerception | undefined> {
+  const whole: PerceiveRequest = { ...request, mostElements: MOST_ELEMENTS };
+  const json = await answered((bound) => frame.ask('perceive', bound, [whole]), signal, boundMs);
+  return typeof json === 'string' ? { frameId: frame.frameId, ...parsePerception(json) } : undefined;
+}
+
+function parsePerception(json: string): Omit<FramePerception, 'frameId'> {
+  const perception = perceptionSchema.parse(JSON.parse(json));
+  return isPlainJson(json)
+    ? { perception, clean: (text) => ({ text, removed: 0 }) }
+    : { perception, clean: stripInvisible };
+}
+
+/** The region in the first frame that has it. */
+async function findRegion(tab: Tab, region: PageRegion, signal: AbortSignal): Promise<FramePerception> {
+  const { address, ...request } = region;
+  const nearest: string[] = [];
+  const asked = { ...request, ...(address !== undefined && { node: address.node }) };
+  const look = async (frame: AskableFrame): Promise<FramePerception | undefined> => {
+    const seen = await perceiveFrame(frame, { region: asked }, { signal });
+    const finding = seen?.perception.region;
+    if (finding?.isSelector === false) throw notASelector();
+    nearest.push(...(finding?.nearest ?? []));
+    return finding?.isFound === true && seen !== undefined && holdsAny(seen, region) ? seen : undefined;
+  };
+  const inMain = await look(mainFrame(tab));
+  if (inMain !== undefined && (address === undefined || address.frameId === MAIN_FRAME)) return inMain;
+  const frames = await answered((bound) => framesOf(tab, bound), signal);
+  for (const frame of frames.slice(1)) {
+    if (address !== undefined && address.frameId !== frame.frameId) continue;
+    const found = await look(frame);
+    if (found !== undefined) return found;
+  }
+  const message = 'No part of the page matches the region.';
+  throw fail('not_found', { untrusted: true, nearest: [...new Set(nearest)].slice(0, 8) }, { message });
+}
+
+/** A box where nothing is matches nothing. */
+function holdsAny({ perception }: FramePerception, { box }: PageRegion): boolean {
+  return box === undefined || perception.elements.some(({ outside }) => outside !== true);
+}
+
+function notASelector(): Error {
+  const message = 'The argument region.selector must be a CSS selector.';
+  return fail('invalid_input', { field: 'region.selector' }, { message });
+}

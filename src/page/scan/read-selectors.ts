@@ -1,0 +1,30 @@
+import type { HandleScope } from '../handles/index.ts';
+import { frameOf, selectorsSchema, type NodeAddress, type PageElement } from '../perceive/index.ts';
+import { answered } from '../bounded.ts';
+import type { Folded } from '../rank/index.ts';
+import { stripDeep } from '../../core/index.ts';
+import type { Selectors } from '../../inpage/index.ts';
+
+/** CSS selectors of some elements, by which people know where they are. */
+export async function readSelectors(
+  listed: readonly Folded[],
+  scope: HandleScope,
+): Promise<ReadonlyMap<PageElement, string>> {
+  const all = new Map<PageElement, string>();
+  for (const { element } of listed) {
+    const selectors = await selectorsAt(element.address, scope);
+    if (selectors !== undefined) all.set(element, selectors.css);
+  }
+  return all;
+}
+
+/** Undefined when the element is gone. */
+export async function selectorsAt(
+  { frameId, documentId, node }: NodeAddress,
+  { tab, signal }: HandleScope,
+): Promise<Selectors | undefined> {
+  const frame = await frameOf(tab, frameId, signal);
+  if (frame === undefined) return undefined;
+  const answer = await answered((bound) => frame.ask('selectorsOf', bound, [{ documentId, node }]), signal);
+  return stripDeep(selectorsSchema.parse(answer ?? null)).value ?? undefined;
+}

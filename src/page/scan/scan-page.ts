@@ -1,0 +1,157 @@
+import { fail } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import { giveHandle, type HandleScope } from '../handles/index.ts';
+import { perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
+import { fold, packGroups, rank, type Folded, type ItemGroup } from '../rank/index.ts';
+import { readSelectors } from './read-selectors.ts';
+import { regionOf } from './region.ts';
+import { bringUpToDate, isAsBefore, orderOf } from './scan-order.ts';
+import { keyOf, tokenOf, type Look, type Scan, type ScanRequest, type Scans } from './scans.ts';
+
+export interface ScanOptions {
+  readonly signal: AbortSignal;
+  readonly scans: Scans;
+  readonly pageToken?: string | undefined;
+  readonly pageSize: number;
+  readonly detail: boolean;
+  /** UTF-8 bytes for the groups, given what else the answer says. */
+  readonly bytesFor: (page: Omit<ScannedPage, 'groups'>) => number;
+}
+
+export interface ScannedPage {
+  readonly url: string;
+  readonly groups: readonly ItemGroup[];
+  readonly nextToken?: string;
+  /** Elements that later pages show. */
+  readonly estimatedRemaining: number;
+  /** Since the page before, elements have come or gone. */
+  readonly viewChanged: boolean;
+  /** Elements that could be acted on, if they could be seen. */
+  readonly hidden: number;
+  readonly beyond: number;
+  readonly framesSkipped: number;
+  readonly hiddenText: number;
+  /** The document was still arriving. */
+  readonly isLoading: boolean;
+}
+
+/** Lists what can be acted on in the session's active tab, one page after the other. */
+export async function scanPage(
+  session: Session,
+  request: ScanRequest,
+  options: ScanOptions,
+): Promise<ScannedPage> {
+  const sessionTab = session.activeTab();
+  return sessionTab.lane.run(async () => {
+    const { tab } = await sessionTab.enter(options.signal);
+    const scope = { session, sessionTab, tab, signal: options.signal };
+    return options.pageToken === undefined
+      ? showPage(await startScan(request, scope, options.scans), 0, { scope, options })
+      : goOn(options.pageToken, { scope, options });
+  }, options.signal);
+}
+
+interface Showing {
+  readonly scope: HandleScope;
+  readonly options: ScanOptions;
+}
+
+async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans): Promise<Scan> {
+  const latest = await look(request, scope);
+  return scans.add(scope.session, {
+    contextId: scope.sessionTab.contextId,
+    documentId: latest.model.documentId,
+    request,
+    order: orderOf(latest),
+    offsets: new Set(),
+    latest,
+  });
+}
+
+async function goOn(token: string, showing: Showing): Promise<ScannedPage> {
+  const { scope, options } = showing;
+  const { scan, offset } = options.scans.find(scope.session, token);
+  if (scan.contextId !== scope.sessionTab.contextId) throw fail('stale_view', { pageToken: token }, GONE);
+  if (await isAsBefore(scan.latest, scope)) return showPage(scan, offset, showing);
+  const latest = await look(scan.request, scope);
+  if (latest.model.documentId !== scan.documentId) throw fail('stale_view', { pageToken: token }, GONE);
+  const viewChanged = bringUpToDate(scan, latest);
+  return { ...(await showPage(scan, offset, showing)), viewChanged };
+}
+
+const GONE = { message: 'The page that this token was given for is no longer shown.' };
+
+async function look(request: ScanRequest, scope: HandleScope): Promise<Look> {
+  const region = await regionOf(request.region, scope);
+  const model = await perceivePage(scope.tab, { region, signal: scope.signal });
+  const elements = ofRoles(model.elements, request.roles);
+  if (elements.length === 0 && model.elements.length > 0) throw noSuchRole(model.elements);
+  const { mode, query } = request;
+  const { groups } = model;
+  const folded = fold(rank(elements, { mode, query, groups }), { mode, groups });
+  return { model, listed: new Map(folded.map((each) => [keyOf(each.element), each])) };
+}
+
+function ofRoles(elements: readonly PageElement[], roles?: readonly string[]): readonly PageElement[] {
+  return roles === undefined ? elements : elements.filter(({ role }) => roles.includes(role));
+}
+
+const MOST_EXPLAINED = 1;
+const MOST_ROLES = 20;
+
+function noSuchRole(elements: readonly PageElement[]): Error {
+  const known = [...new Set(elements.map(({ role }) => role))].slice(0, MOST_ROLES);
+  return fail(
+    'not_found',
+    { untrusted: true, roles: known },
+    { message: 'Nothing there has one of these roles.' },
+  );
+}
+
+async function showPage(scan: Scan, offset: number, { scope, options }: Showing): Promise<ScannedPage> {
+  const { model, listed } = scan.latest ?? (await look(scan.request, scope));
+  const places: number[] = [];
+  const ahead: Folded[] = [];
+  scan.order.forEach(({ key }, place) => {
+    const each = place < offset ? undefined : listed.get(key);
+    if (each === undefined) return;
+    places.push(place);
+    ahead.push(each);
+  });
+  const selectors = options.detail ? await readSelectors(ahead.slice(0, options.pageSize), scope) : undefined;
+  const rest = restOf(model, tokenOf(scan, scan.order.length), ahead.length);
+  const { groups, taken } = packGroups(ahead, {
+    groups: model.groups,
+    maxBytes: options.bytesFor(rest),
+    pageSize: options.pageSize,
+    nameOf: (element) => giveHandle(element, model, scope),
+    // The first page says why its best are the best; who wants to know more asks for it.
+    explained: offset === 0 ? MOST_EXPLAINED : 0,
+    ...(selectors !== undefined && {
+      explained: options.pageSize,
+      selectorOf: (element: PageElement) => selectors.get(element),
+    }),
+  });
+  const next = places[taken];
+  if (next !== undefined) scan.offsets.add(next);
+  return {
+    ...restOf(model, next === undefined ? undefined : tokenOf(scan, next), ahead.length - taken),
+    groups,
+  };
+}
+
+function restOf(
+  model: PageModel,
+  nextToken: string | undefined,
+  estimatedRemaining: number,
+): Omit<ScannedPage, 'groups'> {
+  const { url, hidden, beyond, framesSkipped, hiddenText, isLoading } = model;
+  const counts = { hidden, beyond, framesSkipped, hiddenText, isLoading };
+  return {
+    url,
+    ...(nextToken !== undefined && { nextToken }),
+    estimatedRemaining,
+    viewChanged: false,
+    ...counts,
+  };
+}

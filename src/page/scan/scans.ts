@@ -1,0 +1,90 @@
+import { fail } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import type { PageElement, PageModel } from '../perceive/index.ts';
+import type { Folded, RankingMode } from '../rank/index.ts';
+import type { RegionInput } from './region.ts';
+
+/** What to list, and in which order. */
+export interface ScanRequest {
+  readonly region?: RegionInput | undefined;
+  readonly roles?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+  readonly mode: RankingMode;
+}
+
+/** What a listing of a page goes on from: every element that it has met, in the order of its pages. */
+export interface Scan {
+  readonly number: number;
+  readonly contextId: string;
+  readonly documentId: string;
+  readonly request: ScanRequest;
+  readonly order: OrderedElement[];
+  /** The places that tokens were given for. */
+  readonly offsets: Set<number>;
+  /** How the page was at the last look; forgotten when another listing is begun, because it may be large. */
+  latest: Look | undefined;
+}
+
+export interface OrderedElement {
+  /** Of its node, which is another one after the element was drawn anew. */
+  key: string;
+  /** A number for what it means. */
+  readonly meaning: number;
+}
+
+export interface Look {
+  readonly model: PageModel;
+  readonly listed: ReadonlyMap<string, Folded>;
+}
+
+/** The listings that can be gone on with; the oldest of a session are forgotten. */
+export interface Scans {
+  add(session: Session, scan: Omit<Scan, 'number'>): Scan;
+  /** The listing of a token, and the place in it. */
+  find(session: Session, token: string): { readonly scan: Scan; readonly offset: number };
+}
+
+const MOST_SCANS = 4;
+const TOKEN_FORM = /^s([1-9]\d{0,8})\.(\d{1,9})$/;
+
+export function createScans(): Scans {
+  const bySession = new WeakMap<Session, { lastNumber: number; readonly scans: Map<number, Scan> }>();
+  const of = (session: Session): { lastNumber: number; readonly scans: Map<number, Scan> } => {
+    const known = bySession.get(session) ?? { lastNumber: 0, scans: new Map<number, Scan>() };
+    bySession.set(session, known);
+    return known;
+  };
+  return {
+    add(session, rest) {
+      const own = of(session);
+      const scan = { ...rest, number: ++own.lastNumber };
+      for (const earlier of own.scans.values()) earlier.latest = undefined;
+      own.scans.set(scan.number, scan);
+      own.scans.delete(scan.number - MOST_SCANS);
+      return scan;
+    },
+    find(session, token) {
+      const own = of(session);
+      const [, number, offset] = (TOKEN_FORM.exec(token) ?? []).map(Number);
+      const isInvented = number === undefined || number > own.lastNumber || offset === undefined;
+      if (isInvented) throw fail('invalid_cursor', { pageToken: token });
+      const scan = own.scans.get(number);
+      if (scan === undefined) throw fail('stale_view', { pageToken: token }, { message: FORGOTTEN });
+      if (!scan.offsets.has(offset)) throw fail('invalid_cursor', { pageToken: token });
+      return { scan, offset };
+    },
+  };
+}
+
+const FORGOTTEN = 'Several listings were begun since this token was given, and it has been forgotten.';
+
+export function tokenOf({ number }: Scan, offset: number): string {
+  return `s${number}.${offset}`;
+}
+
+// Within one listing, documents are few.
+const ENOUGH_OF_ID = 8;
+
+export function keyOf({ address }: PageElement): string {
+  return `${address.frameId}/${address.documentId.slice(0, ENOUGH_OF_ID)}/${address.node}`;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { fail, shorten } from '../../core/index.ts';
+import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
+import { stateText } from '../../page/index.ts';
+import { regionInput, roleName } from '../element-schemas.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { defineTool } from '../tool.ts';
+
+const words = z.string().min(1).max(200);
+const MOST_LABEL_CHARS = 200;
+const MOST_SELECTOR_CHARS = 400;
+
+export const uiPick = defineTool({
+  name: 'ui.pick',
+  family: 'handles',
+  description:
+    'Find one element of the open page and get a handle for it, with its state, place and selectors. Name it by elementId (checks that it is still there), by group and choice ("Colour", "Navy"), or by hint. ' +
+    'Several equal matches give ambiguous with candidates.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    elementId: z.string().min(1).max(20).optional(),
+    group: words.optional(),
+    choice: words.optional(),
+    hint: z
+      .union([
+        words,
+        z.strictObject({
+          text: words.optional(),
+          role: roleName.optional(),
+          nearText: words.optional(),
+          region: regionInput.optional(),
+        }),
+      ])
+      .describe('Words of its label, or {text, role, nearText, region}')
+      .optional(),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    untrusted: z.literal(true),
+    elementId: z.string(),
+    role: z.string(),
+    label: z.string(),
+    group: z.string().optional(),
+    row: z.string().optional(),
+    state: z.string().optional(),
+    visible: z.literal(false).optional(),
+    covered: z.literal(true).optional(),
+    healed: z.literal(true).optional(),
+    bbox: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
+    selectors: z.strictObject({ css: z.string(), role: z.string(), text: z.string().optional() }).optional(),
+  }),
+  run: async (input, { page }, { deadline }) => answer(await page.pick(requestOf(input), deadline.signal)),
+});
+
+interface PickInput {
+  readonly elementId?: string | undefined;
+  readonly group?: string | undefined;
+  readonly choice?: string | undefined;
+  readonly hint?: string | PickHint | undefined;
+}
+
+/** Exactly one way to name the element. */
+function requestOf({ elementId, group, choice, hint }: PickInput): PickRequest {
+  const ways = [elementId, group ?? choice, hint].filter((way) => way !== undefined).length;
+  const saysNothing = typeof hint === 'object' && Object.values(hint).every((value) => value === undefined);
+  const isOne = ways === 1 && (group === undefined) === (choice === undefined) && !saysNothing;
+  if (!isOne) {
+    const message = 'Name the element in one way: by elementId, by group and choice, or by hint.';
+    throw fail('invalid_input', { fields: ['elementId', 'group', 'choice', 'hint'] }, { message });
+  }
+  if (elementId !== undefined) return { elementId };
+  if (group !== undefined && choice !== undefined) return { group, choice };
+  return { hint: typeof hint === 'string' ? { text: hint } : (hint ?? {}) };
+}
+
+function answer(picked: PickedElement) {
+  const { role, row, group, box, selectors, label } = picked;
+  const state = stateText(picked.state, role);
+  return {
+    url: shorten(picked.url, MOST_URL_CHARS),
+    untrusted: true as const,
+    elementId: picked.elementId,
+    role,
+    label: shorten(label, MOST_LABEL_CHARS),
+    ...(group !== '' && { group: shorten(group, MOST_LABEL_CHARS) }),
+    ...(row !== '' && { row }),
+    ...(state !== undefined && { state }),
+    ...(!picked.isVisible && { visible: false as const }),
+    ...(picked.isCovered && { covered: true as const }),
+    ...(picked.healed && { healed: true as const }),
+    bbox: {
+      x: Math.round(box.x),
+      y: Math.round(box.y),
+      width: Math.round(box.width),
+      height: Math.round(box.height),
+    },
+    ...(selectors !== undefined && {
+      selectors: {
+        css: shorten(selectors.css, MOST_SELECTOR_CHARS),
+        role: `role=${role}[name=${JSON.stringify(shorten(label, MOST_LABEL_CHARS))}]`,
+        ...(selectors.text !== undefined && { text: shorten(selectors.text, MOST_LABEL_CHARS) }),
+      },
+    }),
+  };
+}

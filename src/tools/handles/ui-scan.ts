@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { byteLength, shorten } from '../../core/index.ts';
+import type { ScannedPage } from '../../page/index.ts';
+import { itemGroups, regionInput, roleName } from '../element-schemas.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { defineTool } from '../tool.ts';
+
+const MOST_ON_A_PAGE = 20;
+
+export const uiScan = defineTool({
+  name: 'ui.scan',
+  family: 'handles',
+  description:
+    'List what can be acted on in the open page: links, buttons, fields and everything else that takes a click, with handles (elementId), grouped and best first. ' +
+    'query puts matches first, region and roles narrow. nextToken gives the next page until estimatedRemaining is 0.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    region: regionInput.optional(),
+    roles: z.array(roleName).min(1).max(20).describe('Such as ["button", "link"]').optional(),
+    query: z.string().min(1).max(200).describe('Words of what you look for').optional(),
+    pageSize: z.int().min(1).max(MOST_ON_A_PAGE).optional(),
+    pageToken: z
+      .string()
+      .max(40)
+      .describe('A nextToken; the other arguments are then those of its scan')
+      .optional(),
+    rankingMode: z.enum(['relevance', 'document', 'visual']).optional(),
+    detail: z.boolean().describe('Adds selectors, relevance and its reasons').optional(),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    untrusted: z.literal(true),
+    truncated: z.boolean().optional(),
+    region: z.string().optional(),
+    groups: itemGroups,
+    nextToken: z.string().optional(),
+    estimatedRemaining: z.int(),
+    viewChanged: z.literal(true).optional(),
+    loading: z.literal(true).optional(),
+    hidden: z.int().optional(),
+    beyond: z.int().optional(),
+    framesSkipped: z.int().optional(),
+    hiddenRemoved: z.int().optional(),
+  }),
+  run: async (input, { page }, { deadline }) => {
+    const { region, roles, query, pageToken, rankingMode: mode = 'relevance' } = input;
+    const head = typeof region === 'string' ? { region } : {};
+    const scanned = await page.scan(
+      { region, roles, query, mode },
+      {
+        signal: deadline.signal,
+        pageToken,
+        pageSize: input.pageSize ?? MOST_ON_A_PAGE,
+        detail: input.detail ?? false,
+        bytesFor: (rest) => SHORT_BYTES - byteLength(JSON.stringify(answer({ ...rest, groups: [] }, head))),
+      },
+    );
+    return answer(scanned, head);
+  },
+});
+
+interface Head {
+  readonly region?: string;
+}
+
+function answer(scanned: ScannedPage, head: Head) {
+  const { nextToken, estimatedRemaining, viewChanged, hidden, beyond, framesSkipped, hiddenText } = scanned;
+  return {
+    url: shorten(scanned.url, MOST_URL_CHARS),
+    untrusted: true as const,
+    ...head,
+    groups: [...scanned.groups],
+    ...(nextToken !== undefined && { nextToken }),
+    estimatedRemaining,
+    ...(viewChanged && { viewChanged: true as const }),
+    ...(scanned.isLoading && { loading: true as const }),
+    ...(hidden > 0 && { hidden }),
+    ...(beyond > 0 && { beyond, truncated: true }),
+    ...(framesSkipped > 0 && { framesSkipped }),
+    ...(hiddenText > 0 && { hiddenRemoved: hiddenText }),
+  };
+}

@@ -1,0 +1,5 @@
+/** UTF-8 bytes of every answer that an agent reads after each step. */
+export const SHORT_BYTES = 2_048;
+
+export const MOST_TITLE_CHARS = 200;
+export const MOST_URL_CHARS = 400;

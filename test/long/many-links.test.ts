@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { serve } from '../net/support/servers.ts';
+import { runProgram } from '../support/program.ts';
+import { RawClient } from '../support/raw-client.ts';
+import { walk } from '../support/walk-scan.ts';
+
+const COUNT = 20_000;
+
+test('20,000 links with long labels are walked through, each once, in small answers', async () => {
+  const label = (n: number): string => `${n} ${'龍が如く '.repeat(12)}${'👩‍👩‍👧‍👦'.repeat(6)}`;
+  const links = Array.from({ length: COUNT }, (_, n) => `<a href="/to/${n}">${label(n)}</a>`).join('\n');
+  await using site = await serve((_, response) => {
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Links</title><main>${links}</main>`);
+  });
+  const client = new RawClient(runProgram({ args: ['--call-timeout', '120000'] }));
+  await client.initialize();
+  await client.call('nav_goto', { url: site.origin });
+  const { items, bytes, expected } = await walk(client);
+  expect(expected).toBe(COUNT);
+  expect(items).toHaveLength(COUNT);
+  expect(new Set(items.map((item) => item.elementId)).size).toBe(COUNT);
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(2_048);
+  await client.program.stop();
+});

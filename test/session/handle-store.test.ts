@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { WayfarerError } from '../../src/core/index.ts';
+import { createHandleStore, type HandleEntry } from '../../src/session/handle-store.ts';
+
+const meaning = {
+  role: 'button',
+  name: 'Delete Ann',
+  tag: 'button',
+  landmark: 'main',
+  group: 'People',
+  row: 'Ann ann@example.org',
+  around: 7,
+  frame: '',
+};
+
+function element(node: number, changed: Partial<typeof meaning> = {}): Omit<HandleEntry, 'handle'> {
+  return {
+    contextId: 'ctx-1',
+    address: { frameId: 'main', documentId: 'd1', node },
+    meaning: { ...meaning, ...changed },
+    ordinal: 0,
+    equals: 1,
+    isAlone: true,
+    lastNode: 9,
+  };
+}
+
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof WayfarerError) return error.code;
+  }
+  return 'none';
+}
+
+describe('the handles of a session', () => {
+  test('an element keeps its number, another one gets another', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    expect([store.give(element(1)), store.give(element(2)), store.give(element(1))]).toEqual([
+      'e1',
+      'e2',
+      'e1',
+    ]);
+  });
+
+  test('a node that means something else now gets a new number, and the old one keeps its meaning', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    expect(store.give(element(1))).toBe('e1');
+    expect(store.give(element(1, { name: 'Delete Bob' }))).toBe('e2');
+    expect(store.find('e1').meaning.name).toBe('Delete Ann');
+    expect(store.give(element(1, { name: 'Delete Bob' }))).toBe('e2');
+  });
+
+  test('a count in a label is no other meaning', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    expect(store.give(element(1, { name: 'Bag (0)' }))).toBe('e1');
+    expect(store.give(element(1, { name: 'Bag (12)' }))).toBe('e1');
+    expect(store.give(element(1, { name: 'Bag' }))).toBe('e1');
+    expect(store.give(element(1, { name: 'Bag 2' }))).toBe('e2');
+  });
+
+  test('the same number in another document is another element', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.give(element(1));
+    const there = { ...element(1), address: { frameId: 'main', documentId: 'd2', node: 1 } };
+    expect(store.give(there)).toBe('e2');
+  });
+
+  test('what was never given is unknown, whatever it looks like', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.give(element(1));
+    for (const handle of ['e2', 'e0', 'e01', 'e1 ', 'x1', '', 'e99999999999', '__proto__'])
+      expect([handle, codeOf(() => store.find(handle))]).toEqual([handle, 'handle_unknown']);
+  });
+
+  test('very many handles are forgotten from the oldest on, those in use last, and no number comes twice', () => {
+    const store = createHandleStore({ ttlMs: 0 });
+    expect(store.give(element(1))).toBe('e1');
+    expect(store.give(element(2))).toBe('e2');
+    for (let node = 3; node <= 5_001; node++) {
+      store.give(element(node));
+      store.find('e2');
+    }
+    expect(codeOf(() => store.find('e1'))).toBe('handle_stale');
+    expect(store.find('e2').address.node).toBe(2);
+    expect(store.give(element(1))).toBe('e5002');
+  });
+});
