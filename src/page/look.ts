@@ -1,6 +1,4 @@
-import type { Session, SessionTab } from '../session/index.ts';
-import type { Tab } from '../browser/index.ts';
-import { giveHandle } from './handles/index.ts';
+import { giveHandle, type HandleScope } from './handles/index.ts';
 import { perceivePage } from './perceive/index.ts';
 import { fold, packView, rank, type PackedView } from './rank/index.ts';
 
@@ -15,17 +13,10 @@ export interface PageLook {
   view(maxBytes: number): PackedView;
 }
 
-export interface LookScope {
-  readonly session: Session;
-  readonly sessionTab: SessionTab;
-  readonly tab: Tab;
-  readonly signal: AbortSignal;
-}
-
 // A very large page needs long to be laid out for the first time.
 const LAYOUT_BOUND_MS = 18_000;
 
-export async function lookAtPage(scope: LookScope): Promise<PageLook> {
+export async function lookAtPage(scope: HandleScope): Promise<PageLook> {
   const { tab, signal } = scope;
   const model = await perceivePage(tab, { signal, boundMs: LAYOUT_BOUND_MS });
   const { title, isLoading, hiddenText, groups } = model;

@@ -112,18 +112,7 @@ const FORGOTTEN = 'This handle was given long ago and has been forgotten.';
 /** One for each node and each thing that it means. */
 function keyOf({ contextId, address, meaning }: Omit<HandleEntry, 'handle'>): string {
   const { frameId, documentId, node } = address;
-  const { name, group, role, tag, around } = meaning;
-  return JSON.stringify([
-    contextId,
-    frameId,
-    documentId,
-    node,
-    bareLabel(name),
-    bareLabel(group),
-    role,
-    tag,
-    around,
-  ]);
+  return JSON.stringify([contextId, frameId, documentId, node, thingOf(meaning)]);
 }
 
 // A count in a label, as in "Bag (2)", does not change what it is.
@@ -133,14 +122,12 @@ export function bareLabel(label: string): string {
   return label.replace(COUNT, '');
 }
 
-/** Whether an element means what it meant, whatever it is called now. */
+/** The same text for the same thing, whatever it counts and whatever its row says. */
+export function thingOf({ role, tag, around, frame, name, group }: Meaning): string {
+  return JSON.stringify([role, tag, around, frame, bareLabel(name), bareLabel(group)]);
+}
+
+/** Whether an element means what it meant, counts in labels aside. */
 export function isSameThing(one: Meaning, other: Meaning): boolean {
-  return (
-    one.role === other.role &&
-    one.tag === other.tag &&
-    one.around === other.around &&
-    one.frame === other.frame &&
-    bareLabel(one.name) === bareLabel(other.name) &&
-    bareLabel(one.group) === bareLabel(other.group)
-  );
+  return thingOf(one) === thingOf(other);
 }

@@ -12,6 +12,7 @@ export { goTo } from './go-to.ts';
 export {
   bareLabel,
   isSameThing,
+  thingOf,
   type HandleEntry,
   type HandleStore,
   type Meaning,

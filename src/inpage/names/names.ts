@@ -17,13 +17,9 @@ const MOST_NODES = 150_000;
 
 export function createNames(): Names {
   const names = new Map<Element, string>();
-  let closed: Map<Element, ShadowRoot> | undefined;
   const pass: NamePass = {
     labelsOf: createLabels(),
-    rootOf(element) {
-      closed ??= new Map(knownRoots.all().map((root) => [root.host, root]));
-      return openRootOf(element) ?? closed.get(element);
-    },
+    rootOf: (element) => openRootOf(element) ?? knownRoots.of(element),
     nodesLeft: MOST_NODES,
   };
   return {

@@ -2,7 +2,7 @@ import { attributeOf } from '../dom.ts';
 import { itemAround } from './items.ts';
 import { listedBetween, type Look } from './look.ts';
 import { isRow } from './rows.ts';
-import type { Entry, Scene } from './scene.ts';
+import { isControl, isInSome, isLink, type Entry, type Scene } from './scene.ts';
 import { isTextSeen, squeeze, start } from './text.ts';
 
 // What stands around an element tells which one it is: its "Delete" is that of Ann. Numbers there may count or tick, so
@@ -65,30 +65,29 @@ function countsIn(container: Entry, scene: Scene): ReadonlyMap<string, number> {
  * answer to pressing it, and what a form says changes while it is filled in.
  */
 function textBefore(entry: Entry, look: Look): string {
-  let at = entry.parent;
-  for (let level = 0; at !== undefined && level < MOST_LEVELS; level++, at = at.parent) {
-    if (LARGE_PARTS.has(at.tag) && !isSmallPage(at, look)) return '';
-    if (listedBetween(look, at.index, at.end) > MOST_CONTROLS) return '';
-    const words = wordsIn(look.scene, at, entry.firstPiece);
+  for (const { part, words } of partsBefore(entry, look)) {
     const letters = lettersOf(words);
-    if (letters !== '') return isOneOfMany(at, look.scene) ? words : letters;
+    if (letters !== '') return isOneOfMany(part, look.scene) ? words : letters;
   }
   return '';
 }
 
 /** What an element that is in no row is told by, where others beside it differ in a number only. */
 export function partTextOf(entry: Entry, look: Look): string {
-  let at = entry.parent;
-  for (
-    let level = 0;
-    at !== undefined && level < MOST_LEVELS && !LARGE_PARTS.has(at.tag);
-    level++, at = at.parent
-  ) {
-    if (listedBetween(look, at.index, at.end) > MOST_CONTROLS) return '';
-    const words = wordsIn(look.scene, at, entry.firstPiece);
-    if (words !== '') return isOneOfMany(at, look.scene) ? squeeze(words, MOST_PART_CHARS) : '';
+  const [smallest] = partsBefore(entry, look);
+  if (smallest === undefined || !isOneOfMany(smallest.part, look.scene)) return '';
+  return squeeze(smallest.words, MOST_PART_CHARS);
+}
+
+/** The parts of the page around an element that say something before it, the smallest first. */
+function* partsBefore(entry: Entry, look: Look): Generator<{ readonly part: Entry; readonly words: string }> {
+  let part = entry.parent;
+  for (let level = 0; part !== undefined && level < MOST_LEVELS; level++, part = part.parent) {
+    if (LARGE_PARTS.has(part.tag) && !isSmallPage(part, look)) return;
+    if (listedBetween(look, part.index, part.end) > MOST_CONTROLS) return;
+    const words = wordsIn(look.scene, part, entry.firstPiece);
+    if (words !== '') yield { part, words };
   }
-  return '';
 }
 
 /** Whether the part beside it says the same but for numbers, as in "Mail 3" and "Mail 4". */
@@ -119,16 +118,15 @@ function wordsIn({ pieces }: Scene, container: Entry, endPiece: number): string 
   const end = Math.min(endPiece, container.firstPiece + MOST_PIECES);
   for (let index = container.firstPiece; index < end; index++) {
     const piece = pieces[index];
-    if (piece === undefined || piece.owner.isPassing || isInButton(piece.owner, container)) continue;
+    if (piece === undefined || piece.owner.isPassing || isInSome(piece.owner, container, isButton)) continue;
     if (isTextSeen(piece.owner)) words += ` ${start(piece.text, MOST_PIECE_CHARS)}`;
   }
   return squeeze(words, MOST_PIECES * MOST_PIECE_CHARS);
 }
 
-function isInButton(owner: Entry, container: Entry): boolean {
-  for (let at: Entry | undefined = owner; at !== undefined && at !== container; at = at.parent)
-    if ((at.isListed || at.control === at) && at.tag !== 'a' && at.role !== 'link') return true;
-  return false;
+/** A control whose words may change with what it does. */
+function isButton(entry: Entry): boolean {
+  return isControl(entry) && !isLink(entry);
 }
 
 function picturesIn({ entries }: Scene, { index, end }: Entry): string {

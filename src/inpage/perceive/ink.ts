@@ -8,8 +8,6 @@ const SMALLEST_FONT_PX = 1;
 // Of 255, summed over red, green and blue: what nobody tells apart.
 const SAME_COLOUR = 12;
 
-export { parseColour };
-
 /** Whether text in the element stands out from its ground at all. */
 export function isInk(entry: Entry): boolean {
   const style = styleOf(entry);

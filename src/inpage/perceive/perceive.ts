@@ -1,5 +1,3 @@
-import { listenToMainWorld } from '../quiet/main-world.ts';
-import { knownRoots } from '../known-roots.ts';
 import { title } from '../title.ts';
 import { knownClickables } from './clickables.ts';
 import { createCovers } from './cover.ts';
@@ -26,11 +24,6 @@ import { walk } from './walk.ts';
 const MOST_HEADINGS = 40;
 const MOST_URL_CHARS = 8_192;
 
-const mainWorld = listenToMainWorld({
-  onRoot: (root) => void knownRoots.add(root),
-  onTimersChanged: () => undefined,
-});
-
 /** One look at the page, before it is told what of it matters. */
 export interface Sighting {
   readonly look: Look;
@@ -39,7 +32,6 @@ export interface Sighting {
 }
 
 export function takeLook(): Sighting {
-  mainWorld.timersDueMs(); // closed shadow roots are told along with the timers
   knownClickables.refresh();
   forgetSurface();
   const scene = walk();

@@ -1,5 +1,6 @@
 import { attributeOf } from '../dom.ts';
-import { distance, groundOf, parseColour } from './ink.ts';
+import { parseColour } from '../faint.ts';
+import { distance, groundOf } from './ink.ts';
 import { wordsOf } from './landmarks.ts';
 import type { Entry, Rect } from './scene.ts';
 import { styleOf } from './view.ts';

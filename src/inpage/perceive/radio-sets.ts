@@ -1,8 +1,7 @@
 import { attributeOf } from '../dom.ts';
 import type { Look } from './look.ts';
 import { numberOf } from './node-numbers.ts';
-import { isInControl } from './rows.ts';
-import { isWithin, type Entry } from './scene.ts';
+import { isControl, isInSome, isWithin, type Entry } from './scene.ts';
 import { textOf } from './text.ts';
 
 /** Radio buttons of one name, by the element that holds them all. */
@@ -55,7 +54,7 @@ function byName(entries: readonly Entry[]): Map<string, Entry[]> {
 function wordsBefore(around: Entry, first: Entry, { scene }: Look): string {
   const legend = textOf(around, scene, {
     maxChars: MOST_CHARS * 2,
-    takes: ({ owner }) => owner.index < first.index && !isInControl(owner, around),
+    takes: ({ owner }) => owner.index < first.index && !isInSome(owner, around, isControl),
   });
   const words = legend.length <= MOST_CHARS ? legend : '';
   return words.replace(/\s*[:*]+$/, '');

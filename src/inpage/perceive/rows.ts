@@ -1,6 +1,6 @@
 import { itemAround } from './items.ts';
 import { listedBetween, type Look } from './look.ts';
-import type { Entry, Piece } from './scene.ts';
+import { isControl, isInSome, isLink, type Entry, type Piece } from './scene.ts';
 import { textOf } from './text.ts';
 
 const MOST_CHARS = 160;
@@ -24,14 +24,8 @@ function wordsOf(item: Entry, { scene }: Look): string {
 /** Where links are all that is written, as in a table whose names lead somewhere, they say whose row it is. */
 function linkWordsOf(item: Entry, look: Look): string {
   if (listedBetween(look, item.index, item.end) < 2) return '';
-  const takes = ({ owner }: Piece): boolean => isInLink(owner, item) && itemAround(owner) === item;
+  const takes = ({ owner }: Piece): boolean => isInSome(owner, item, isLink) && itemAround(owner) === item;
   return textOf(item, look.scene, { maxChars: MOST_CHARS, takes });
-}
-
-function isInLink(owner: Entry, container: Entry): boolean {
-  for (let at: Entry | undefined = owner; at !== undefined && at !== container; at = at.parent)
-    if (at.tag === 'a' || at.role === 'link') return true;
-  return false;
 }
 
 /** With more controls in it, it is a part of the page. */
@@ -42,12 +36,6 @@ export function isRow(item: Entry, look: Look): boolean {
 
 /** Not the words of controls, which may change with what they do, and not clocks. */
 function isOfRow({ owner }: Piece, item: Entry): boolean {
-  if (owner.isPassing || isInControl(owner, item)) return false;
+  if (owner.isPassing || isInSome(owner, item, isControl)) return false;
   return itemAround(owner) === item;
-}
-
-export function isInControl(owner: Entry, container: Entry): boolean {
-  for (let at: Entry | undefined = owner; at !== undefined && at !== container; at = at.parent)
-    if (at.isListed || at.control === at) return true;
-  return false;
 }

@@ -88,6 +88,21 @@ export function isWithin(entry: Entry, container: Entry): boolean {
   return entry.index >= container.index && entry.index < container.end;
 }
 
+/** Whether an entry, or one around it inside of the container, is of a kind. */
+export function isInSome(entry: Entry, container: Entry, is: (at: Entry) => boolean): boolean {
+  for (let at: Entry | undefined = entry; at !== undefined && at !== container; at = at.parent)
+    if (is(at)) return true;
+  return false;
+}
+
+export function isControl(entry: Entry): boolean {
+  return entry.isListed || entry.control === entry;
+}
+
+export function isLink({ tag, role }: Entry): boolean {
+  return tag === 'a' || role === 'link';
+}
+
 const maps = new WeakMap<Scene, Map<Element, Entry>>();
 
 /** The entry of an element; the map of all is made when it is first needed. */

@@ -44,6 +44,7 @@ function elementsLike(meaning: Meaning, { all, groups }: PageModel): PageElement
       element.role === meaning.role &&
       element.around === meaning.around &&
       element.name.startsWith(label) &&
+      bareLabel(element.name) === label &&
       isSameThing(meaningOf(element, groups), meaning),
   );
 }

@@ -7,4 +7,4 @@ export {
   type PageRegion,
   type PerceiveOptions,
 } from './perceive-page.ts';
-export { descriptionsSchema, selectorsSchema } from './perception-schema.ts';
+export { descriptionsSchema, LANDMARKS, selectorsSchema } from './perception-schema.ts';

@@ -141,23 +141,31 @@ async function findRegion(tab: Tab, region: PageRegion, signal: AbortSignal): Pr
   const { address, ...request } = region;
   const nearest: string[] = [];
   const asked = { ...request, ...(address !== undefined && { node: address.node }) };
-  const look = async (frame: AskableFrame): Promise<FramePerception | undefined> => {
+  for await (const frame of framesToSearch(tab, address, signal)) {
     const seen = await perceiveFrame(frame, { region: asked }, { signal });
     const finding = seen?.perception.region;
     if (finding?.isSelector === false) throw notASelector();
+    if (seen !== undefined && finding?.isFound === true && holdsAny(seen, region)) return seen;
     nearest.push(...(finding?.nearest ?? []));
-    return finding?.isFound === true && seen !== undefined && holdsAny(seen, region) ? seen : undefined;
-  };
-  const inMain = await look(mainFrame(tab));
-  if (inMain !== undefined && (address === undefined || address.frameId === MAIN_FRAME)) return inMain;
-  const frames = await answered((bound) => framesOf(tab, bound), signal);
-  for (const frame of frames.slice(1)) {
-    if (address !== undefined && address.frameId !== frame.frameId) continue;
-    const found = await look(frame);
-    if (found !== undefined) return found;
   }
   const message = 'No part of the page matches the region.';
   throw fail('not_found', { untrusted: true, nearest: [...new Set(nearest)].slice(0, 8) }, { message });
+}
+
+/** The frame of an address, or one after the other, the main one first: most often it is enough. */
+async function* framesToSearch(
+  tab: Tab,
+  address: NodeAddress | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<AskableFrame> {
+  if (address !== undefined) {
+    const frame = await frameOf(tab, address.frameId, signal);
+    if (frame !== undefined) yield frame;
+    return;
+  }
+  yield mainFrame(tab);
+  const [, ...others] = await answered((bound) => framesOf(tab, bound), signal);
+  yield* others;
 }
 
 /** A box where nothing is matches nothing. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Description, FrameVersion, Perception, Selectors } from '../../inpage/index.ts';
 
-const landmark = z.enum(['header', 'nav', 'main', 'aside', 'footer', 'dialog', 'form', 'search']);
+/** By the names that callers have for them. */
+export const LANDMARKS = ['header', 'nav', 'main', 'aside', 'footer', 'dialog', 'form', 'search'] as const;
+
+const landmark = z.enum(LANDMARKS);
 const groupKind = z.enum([
   'radiogroup',
   'fieldset',

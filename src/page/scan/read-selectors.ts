@@ -11,10 +11,11 @@ export async function readSelectors(
   scope: HandleScope,
 ): Promise<ReadonlyMap<PageElement, string>> {
   const all = new Map<PageElement, string>();
-  for (const { element } of listed) {
+  const read = async ({ element }: Folded): Promise<void> => {
     const selectors = await selectorsAt(element.address, scope);
     if (selectors !== undefined) all.set(element, selectors.css);
-  }
+  };
+  await Promise.all(listed.map(read));
   return all;
 }
 

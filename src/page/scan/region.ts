@@ -1,9 +1,7 @@
 import { fail, nearest } from '../../core/index.ts';
 import type { Landmark } from '../../inpage/index.ts';
 import { resolveHandle, type HandleScope } from '../handles/index.ts';
-import type { PageRegion } from '../perceive/index.ts';
-
-export const LANDMARKS = ['header', 'nav', 'main', 'aside', 'footer', 'dialog', 'form', 'search'] as const;
+import { LANDMARKS, type PageRegion } from '../perceive/index.ts';
 
 /** A landmark, a handle, or an object whose keys combine. */
 export type RegionInput =

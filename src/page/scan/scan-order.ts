@@ -1,13 +1,12 @@
-import type { HandleScope } from '../handles/index.ts';
-import { meaningOf } from '../handles/index.ts';
-import { bareLabel, type Meaning } from '../../session/index.ts';
+import { thingOf, type Meaning } from '../../session/index.ts';
+import { meaningOf, type HandleScope } from '../handles/index.ts';
 import { hasVersions } from '../perceive/index.ts';
-import { type Look, type OrderedElement, type Scan } from './scans.ts';
+import type { Look, OrderedElement, Scan } from './scans.ts';
 
 export function orderOf({ model, listed }: Look): OrderedElement[] {
   return Array.from(listed, ([key, { element }]) => ({
     key,
-    meaning: hashOf(thingOf(meaningOf(element, model.groups))),
+    meaning: placedThing(meaningOf(element, model.groups)),
   }));
 }
 
@@ -15,9 +14,8 @@ export function orderOf({ model, listed }: Look): OrderedElement[] {
 const MANY_ELEMENTS = 2_000;
 
 /** Whether a long page has not changed since the last look. */
-export async function isAsBefore(latest: Look | undefined, { tab, signal }: HandleScope): Promise<boolean> {
-  if (latest === undefined || latest.listed.size < MANY_ELEMENTS) return false;
-  return hasVersions(tab, latest.model.versions, signal);
+export async function isAsBefore({ model, listed }: Look, { tab, signal }: HandleScope): Promise<boolean> {
+  return listed.size >= MANY_ELEMENTS && (await hasVersions(tab, model.versions, signal));
 }
 
 /**
@@ -25,7 +23,7 @@ export async function isAsBefore(latest: Look | undefined, { tab, signal }: Hand
  * ones come last. Gives whether any came or went.
  */
 export function bringUpToDate(scan: Scan, latest: Look): boolean {
-  const gone = new Map<number, OrderedElement[]>();
+  const gone = new Map<string, OrderedElement[]>();
   const known = new Set<string>();
   for (const entry of scan.order) {
     known.add(entry.key);
@@ -46,20 +44,6 @@ export function bringUpToDate(scan: Scan, latest: Look): boolean {
   return hasChanged;
 }
 
-/** The same text for the same thing, whatever its row counts. */
-function thingOf({ name, group, row: _row, ...rest }: Meaning): string {
-  return JSON.stringify([bareLabel(name), bareLabel(group), rest]);
-}
-
-const PRIME = 0x01000193;
-
-/** A number for a text, of 53 bits: two texts of one page hardly ever share it. */
-function hashOf(text: string): number {
-  let [low, high] = [0x811c9dc5, 0x1b873593];
-  for (let place = 0; place < text.length; place++) {
-    const unit = text.charCodeAt(place);
-    low = Math.imul(low ^ unit, PRIME);
-    high = Math.imul(high ^ unit, 0x85ebca6b) ^ (high >>> 15);
-  }
-  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+function placedThing(meaning: Meaning): string {
+  return `${meaning.landmark} ${thingOf(meaning)}`;
 }

@@ -46,7 +46,7 @@ export async function scanPage(
     const { tab } = await sessionTab.enter(options.signal);
     const scope = { session, sessionTab, tab, signal: options.signal };
     return options.pageToken === undefined
-      ? showPage(await startScan(request, scope, options.scans), 0, { scope, options })
+      ? showPage(await startScan(request, scope, options.scans), { scope, options })
       : goOn(options.pageToken, { scope, options });
   }, options.signal);
 }
@@ -56,9 +56,16 @@ interface Showing {
   readonly options: ScanOptions;
 }
 
-async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans): Promise<Scan> {
+/** A page of a listing: where it begins, and how everything looks now. */
+interface ScanAt {
+  readonly scan: Scan;
+  readonly latest: Look;
+  readonly offset: number;
+}
+
+async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans): Promise<ScanAt> {
   const latest = await look(request, scope);
-  return scans.add(scope.session, {
+  const scan = scans.add(scope.session, {
     contextId: scope.sessionTab.contextId,
     documentId: latest.model.documentId,
     request,
@@ -66,17 +73,20 @@ async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans)
     offsets: new Set(),
     latest,
   });
+  return { scan, latest, offset: 0 };
 }
 
 async function goOn(token: string, showing: Showing): Promise<ScannedPage> {
   const { scope, options } = showing;
   const { scan, offset } = options.scans.find(scope.session, token);
   if (scan.contextId !== scope.sessionTab.contextId) throw fail('stale_view', { pageToken: token }, GONE);
-  if (await isAsBefore(scan.latest, scope)) return showPage(scan, offset, showing);
+  const before = scan.latest;
+  if (before !== undefined && (await isAsBefore(before, scope)))
+    return showPage({ scan, latest: before, offset }, showing);
   const latest = await look(scan.request, scope);
   if (latest.model.documentId !== scan.documentId) throw fail('stale_view', { pageToken: token }, GONE);
   const viewChanged = bringUpToDate(scan, latest);
-  return { ...(await showPage(scan, offset, showing)), viewChanged };
+  return { ...(await showPage({ scan, latest, offset }, showing)), viewChanged };
 }
 
 const GONE = { message: 'The page that this token was given for is no longer shown.' };
@@ -108,8 +118,8 @@ function noSuchRole(elements: readonly PageElement[]): Error {
   );
 }
 
-async function showPage(scan: Scan, offset: number, { scope, options }: Showing): Promise<ScannedPage> {
-  const { model, listed } = scan.latest ?? (await look(scan.request, scope));
+async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Showing): Promise<ScannedPage> {
+  const { model, listed } = latest;
   const places: number[] = [];
   const ahead: Folded[] = [];
   scan.order.forEach(({ key }, place) => {

@@ -28,8 +28,7 @@ export interface Scan {
 export interface OrderedElement {
   /** Of its node, which is another one after the element was drawn anew. */
   key: string;
-  /** A number for what it means. */
-  readonly meaning: number;
+  readonly meaning: string;
 }
 
 export interface Look {
