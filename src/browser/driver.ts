@@ -153,6 +153,8 @@ export interface Tab {
   console(): ConsoleRecord;
   /** The frames that answer, the main one first: those of the tab's own process and of others. */
   frames(signal: AbortSignal): Promise<readonly TabFrame[]>;
+  /** How often a frame has come or gone. */
+  frameChanges(): number;
   readonly traffic: Traffic;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */

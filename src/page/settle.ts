@@ -84,11 +84,12 @@ async function untilQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): 
   }
 }
 
-/** Since when all frames that answer have been quiet together; undefined when one was not. */
+/** Since when all frames that answer have been quiet together; undefined when one was not, or has come or gone. */
 async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<number | undefined> {
+  const changes = tab.frameChanges();
   const frames = await tab.frames(signal);
   const answers = await Promise.all(frames.map((frame) => frameQuiet(frame, policy, signal)));
-  return answers.length === 0 || answers.includes(undefined)
+  return answers.length === 0 || answers.includes(undefined) || tab.frameChanges() !== changes
     ? undefined
     : Math.min(...answers.map((answer) => answer ?? 0));
 }

@@ -2,7 +2,7 @@ import { fail, WayfarerError, type ErrorCode } from '../../core/index.ts';
 import type { LaunchOptions } from '../driver.ts';
 
 // Chromium gives up a navigation that turns out to be no page, and stays where it was.
-const NO_PAGE = /ERR_ABORTED|Download is starting/;
+const NO_PAGE = 'ERR_ABORTED';
 
 // Chromium's own names, and what they mean to a caller.
 const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
@@ -28,7 +28,7 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
     'it leads to another scheme than http and https',
   ],
   [
-    NO_PAGE,
+    new RegExp(NO_PAGE),
     'navigation_failed',
     'the answer is a download or has no content, so the tab still shows what it showed',
   ],
@@ -58,21 +58,15 @@ export function explainNavigation(
   cause: unknown,
   { url, status, refusal = '' }: StuckNavigation,
 ): WayfarerError {
+  if (cause instanceof WayfarerError) return cause;
   const text = refusal === '' ? messageOf(cause) : refusal;
-  if (text.includes('interrupted by another navigation')) {
-    return fail(
-      'navigation_failed',
-      { reason: 'the page went elsewhere at the same time', interrupted: true },
-      { cause },
-    );
-  }
   const known = NET_ERRORS.find(([pattern]) => pattern.test(text));
   if (known === undefined) return explainPage(cause);
   const [, code, reason] = known;
   const netError = /ERR_[A-Z0-9_]+/.exec(text)?.[0];
   return fail(
     code,
-    { reason, netError, url, status, untrusted: true, tabUnchanged: NO_PAGE.test(text) || undefined },
+    { reason, netError, url, status, untrusted: true, tabUnchanged: text.includes(NO_PAGE) || undefined },
     { cause },
   );
 }

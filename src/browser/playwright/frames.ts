@@ -17,10 +17,22 @@ export interface FoundFrame {
   call(call: PageCall): Promise<unknown>;
 }
 
-/** All frames of a page that answer, the main one first: its own process's, and those of other sites. */
-export function watchFrames(page: Page, cdp: CDPSession): { list(): Promise<readonly FoundFrame[]> } {
+export interface FrameWatch {
+  /** All frames that answer, the main one first: those of the page's own process, and those of other sites. */
+  list(): Promise<readonly FoundFrame[]>;
+  /** How often a frame has come or gone. */
+  changes(): number;
+}
+
+export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
   const sessions = new Map<Frame, CDPSession>();
-  page.on('framedetached', (frame) => sessions.delete(frame));
+  let changes = 0;
+  page
+    .on('frameattached', () => (changes += 1))
+    .on('framedetached', (frame) => {
+      changes += 1;
+      sessions.delete(frame);
+    });
   const sessionOf = async (frame: Frame): Promise<CDPSession | undefined> => {
     try {
       const session = sessions.get(frame) ?? (await page.context().newCDPSession(frame));
@@ -53,6 +65,7 @@ export function watchFrames(page: Page, cdp: CDPSession): { list(): Promise<read
     return { found, areAll: found.length + hanging >= Math.min(frames.length, MOST_FRAMES) };
   };
   return {
+    changes: () => changes,
     async list() {
       for (let attempt = 1; ; attempt++) {
         const { found, areAll } = await look();

@@ -1,37 +1,117 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { CDPSession, Page, Request, Response } from 'playwright-core';
+import { fail, startDeadline } from '../../core/index.ts';
 import type { CertificateJudge } from './certificates.ts';
 import { explainNavigation } from './errors.ts';
 
+const ERROR_PAGE_LIMIT_MS = 2_000;
+
+/** A tab that can be sent to an address. */
+export interface Navigable {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly mainFrame: string;
+  readonly certificates: CertificateJudge;
+}
+
 /** Goes to an address; what keeps it from getting there is told in our words. */
-export async function navigate(page: Page, url: string, certificates: CertificateJudge): Promise<void> {
+export async function navigate(tab: Navigable, url: string): Promise<void> {
+  const { page, certificates } = tab;
   const failed = watchFailures(page);
   certificates.lastRefusal(); // of what was there before: not of this navigation
+  const explain = (cause: unknown): Error =>
+    explainNavigation(cause, { ...failed.last(url), refusal: certificates.lastRefusal() });
   try {
-    await goTo(page, url);
-  } catch (cause) {
-    throw explainNavigation(cause, { ...failed.last(url), refusal: certificates.lastRefusal() });
+    const netError = await goTo(tab, url).catch((cause: unknown) => {
+      throw explain(cause);
+    });
+    if (netError !== undefined) throw explain(netError);
   } finally {
     failed.stop();
   }
 }
 
-const MOST_TRIES = 4;
-
 /**
- * The browser's own page about a navigation that failed may come late, and cut the next one short; what was cut short
- * may come late itself, and do the same.
+ * Done when the document is there, or with Chromium's name for why it is not. Each navigation is known by its loader:
+ * what an earlier one still brings, such as the browser's own page about its failure, is not taken for this one's.
  */
-async function goTo(page: Page, url: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await page.goto(url, { waitUntil: 'commit', timeout: 0 });
-      return;
-    } catch (error) {
-      const by = /interrupted by another navigation to "([^"]*)"/.exec(String(error))?.[1];
-      const isStray = by !== undefined && (by === url || by.startsWith('chrome-error:'));
-      if (!isStray || attempt >= MOST_TRIES) throw error;
-    }
+async function goTo({ cdp, mainFrame }: Navigable, url: string): Promise<string | undefined> {
+  using journey = followDocuments(cdp, mainFrame);
+  const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
+  if (loaderId === undefined) return errorText; // a place in the document that is shown, or no address at all
+  if (errorText === undefined) {
+    if (await journey.arrival(loaderId)) return undefined;
+    throw wentElsewhere();
   }
+  if (!errorText.includes('ERR_ABORTED')) {
+    // The browser's page about the failure comes after the answer; whoever goes on from here finds it shown.
+    using limit = startDeadline(ERROR_PAGE_LIMIT_MS);
+    await limit.guard(journey.arrival(loaderId)).catch(() => undefined);
+  } else if (isDownload !== true) {
+    await cdp.send('Page.getFrameTree'); // what happened before this answer has been heard of
+    if (journey.hasLater(loaderId)) throw wentElsewhere();
+  }
+  return errorText;
+}
+
+function wentElsewhere(): Error {
+  return fail('navigation_failed', { reason: 'the page went elsewhere at the same time', interrupted: true });
+}
+
+interface Journey extends Disposable {
+  /** Whether the document of a navigation came to be shown, and not that of a later one in its place. */
+  arrival(loaderId: string): Promise<boolean>;
+  /** Whether another navigation has begun after this one. */
+  hasLater(loaderId: string): boolean;
+}
+
+/** Takes note of what a tab sets out for, in order, and of what it comes to show. */
+function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
+  const begun: string[] = [];
+  const ended = new Map<string, 'shown' | 'failed'>();
+  let onChange = (): void => undefined;
+  const laterThan = (loaderId: string): string[] => begun.slice(begun.lastIndexOf(loaderId) + 1);
+  const outcome = (loaderId: string): boolean | undefined => {
+    if (ended.has(loaderId)) return ended.get(loaderId) === 'shown';
+    return laterThan(loaderId).some((later) => ended.get(later) === 'shown') ? false : undefined;
+  };
+  const onStarted = ({ frameId, loaderId, navigationType }: StartedNavigating): void => {
+    if (frameId === mainFrame && !navigationType.startsWith('sameDocument')) begun.push(loaderId);
+  };
+  const end = (loaderId: string, how: 'shown' | 'failed'): void => {
+    if (!ended.has(loaderId)) ended.set(loaderId, how);
+    onChange();
+  };
+  const onShown = ({ frame }: { frame: { id: string; loaderId: string } }): void => {
+    if (frame.id === mainFrame) end(frame.loaderId, 'shown');
+  };
+  const onFailed = ({ requestId, canceled }: { requestId: string; canceled?: boolean }): void => {
+    if (canceled === true) end(requestId, 'failed');
+  };
+  cdp.on('Page.frameStartedNavigating', onStarted);
+  cdp.on('Page.frameNavigated', onShown);
+  cdp.on('Network.loadingFailed', onFailed);
+  return {
+    arrival: (loaderId) =>
+      new Promise((resolve) => {
+        onChange = () => {
+          const isShown = outcome(loaderId);
+          if (isShown !== undefined) resolve(isShown);
+        };
+        onChange();
+      }),
+    hasLater: (loaderId) => laterThan(loaderId).length > 0,
+    [Symbol.dispose]() {
+      cdp.off('Page.frameStartedNavigating', onStarted);
+      cdp.off('Page.frameNavigated', onShown);
+      cdp.off('Network.loadingFailed', onFailed);
+    },
+  };
+}
+
+interface StartedNavigating {
+  readonly frameId: string;
+  readonly loaderId: string;
+  readonly navigationType: string;
 }
 
 interface FailureWatch {

@@ -1,4 +1,4 @@
-import type { CDPSession, Frame, Page, Request } from 'playwright-core';
+import type { CDPSession, Frame, Page, Request, Response } from 'playwright-core';
 import { monotonicMs } from '../../core/index.ts';
 import { watchDataFlow } from './data-flow.ts';
 import type { LongLived } from './long-lived.ts';
@@ -29,6 +29,8 @@ interface UnderWay {
   readonly isNavigation: boolean;
   /** The document of the tab itself: there is nothing to read before it has come. */
   readonly isDocument: boolean;
+  /** How far the document of a frame has come: it counts as under way until it is there and shown. */
+  readonly frameDocument?: { isThere: boolean; isShown: boolean };
   /** When an answer that a script may read counts as there, unless more of it comes. */
   answer?: { readonly patienceMs: number; untilMs: number };
 }
@@ -60,16 +62,17 @@ export async function watchRequests(
       touch();
     })
     .on('response', (response) => {
-      const entry = underWay.get(response.request());
-      if (entry === undefined || !MAY_STREAM.has(response.request().resourceType())) return;
-      const patienceMs = 'content-length' in response.headers() ? BODY_MS : STREAM_MS;
-      entry.answer = { patienceMs, untilMs: monotonicMs() + patienceMs };
+      awaitBody(underWay.get(response.request()), response);
       wake();
     })
-    .on('requestfinished', end)
+    .on('requestfinished', (request) => isDone(underWay.get(request), 'isThere') && end(request))
     .on('requestfailed', end)
     .on('framedetached', (frame) => dropOf(underWay, frame, Infinity))
-    .on('framenavigated', (frame) => dropOf(underWay, frame, newestNavigation(underWay, frame)));
+    .on('framenavigated', (frame) => {
+      dropOf(underWay, frame, newestNavigation(underWay, frame));
+      for (const [request, entry] of underWay)
+        if (entry.isNavigation && entry.frame === frame && isDone(entry, 'isShown')) end(request);
+    });
   watchDataFlow(cdp, (url) => {
     for (const [request, { answer }] of underWay)
       if (answer !== undefined && request.url() === url) answer.untilMs = monotonicMs() + answer.patienceMs;
@@ -94,11 +97,24 @@ export async function watchRequests(
   };
 }
 
+/** From now on the body of an answer that a script reads is waited for. */
+function awaitBody(entry: UnderWay | undefined, response: Response): void {
+  if (entry === undefined || !MAY_STREAM.has(response.request().resourceType())) return;
+  const patienceMs = 'content-length' in response.headers() ? BODY_MS : STREAM_MS;
+  entry.answer = { patienceMs, untilMs: monotonicMs() + patienceMs };
+}
+
 function startOf(request: Request, page: Page): UnderWay {
   const frame = frameOf(request);
   const isNavigation = request.isNavigationRequest();
   const isDocument = isNavigation && (frame === undefined || frame === page.mainFrame());
-  return { startedMs: monotonicMs(), frame, isNavigation, isDocument };
+  return {
+    startedMs: monotonicMs(),
+    frame,
+    isNavigation,
+    isDocument,
+    ...(isNavigation && !isDocument && { frameDocument: { isThere: false, isShown: false } }),
+  };
 }
 
 /** A request that opens a page, and one of a worker, has no frame. */
@@ -108,6 +124,14 @@ function frameOf(request: Request): Frame | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Takes note that a request has come so far; that is all, except for the document of a frame. */
+function isDone(entry: UnderWay | undefined, step: 'isThere' | 'isShown'): boolean {
+  const document = entry?.frameDocument;
+  if (document === undefined) return step === 'isThere';
+  document[step] = true;
+  return document.isThere && document.isShown;
 }
 
 /** When the frame's navigation that is under way began; jumps within a document have none. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { createInterrupt, fail, startDeadline, untilAborted } from '../../core/index.ts';
-import type { ContextOptions, OpenDialog, ScreenshotOptions, Tab, TabFrame } from '../driver.ts';
+import type { ContextOptions, OpenDialog, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 import { judgeCertificates } from './certificates.ts';
 import { watchConsole, type ConsoleWatch } from './console-watch.ts';
@@ -16,10 +16,10 @@ import { navigate } from './navigation.ts';
 import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
 import { watchRequests } from './requests.ts';
+import { takeScreenshot } from './screenshot.ts';
 
 const CLOSE_LIMIT_MS = 500;
 const KILL_LIMIT_MS = 2_000;
-const JPEG_QUALITY = 60;
 
 export interface AdoptedTab {
   readonly tab: Tab;
@@ -48,10 +48,7 @@ export async function adoptTab(
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
-  cdp.on('Page.windowOpen', ({ userGesture }) => {
-    // The browser lets nothing through that nobody clicked for.
-    if (!userGesture) happenings.add({ kind: 'popupBlocked' });
-  });
+  tellBlockedPopups(cdp, happenings);
   const restrict = createNavigationGuard(cdp, documents.mainFrame);
   const requests = await watchRequests(page, cdp, longLived);
   const frames = watchFrames(page, cdp);
@@ -62,11 +59,12 @@ export async function adoptTab(
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
   };
+  const navigable = { page, cdp, mainFrame: documents.mainFrame, certificates };
   const tab: Tab = {
     ended,
     async navigate(url, signal) {
       using _leaving = dialogs.leaving();
-      await bounded(() => documents.guardCommit(navigate(page, url, certificates)), signal);
+      await bounded(() => documents.guardCommit(navigate(navigable, url)), signal);
     },
     restrict: (rule) => inOurWords(() => restrict(rule)),
     document: (signal) => asked(() => documents.current(), signal),
@@ -80,14 +78,22 @@ export async function adoptTab(
     console: () => written.record(),
     frames: (signal) =>
       asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
+    frameChanges: () => frames.changes(),
     traffic: {
       quietMs: () => requests.quietMs(),
       quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
     },
-    screenshot: (shot, signal) => asked(() => capture(page, shot), signal),
+    screenshot: (shot, signal) => asked(() => takeScreenshot(page, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
+}
+
+/** The browser lets no pop-up through that nobody clicked for. */
+function tellBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
+  cdp.on('Page.windowOpen', ({ userGesture }) => {
+    if (!userGesture) happenings.add({ kind: 'popupBlocked' });
+  });
 }
 
 type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
@@ -128,10 +134,6 @@ async function reached(
   await page.waitForLoadState(event, { timeout: 0 });
   await documents.quiet();
   await page.waitForLoadState(event, { timeout: 0 });
-}
-
-function capture(page: Page, { type, fullPage }: ScreenshotOptions): Promise<Uint8Array> {
-  return page.screenshot({ type, fullPage, timeout: 0, ...(type === 'jpeg' && { quality: JPEG_QUALITY }) });
 }
 
 /** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */

@@ -73,7 +73,7 @@ export const sightCases: readonly HostileCase[] = [
         world,
         {
           links: () => Array.from({ length: 60_000 }, (_, n) => `<a href="/${n}">Link ${n}</a>`).join(' '),
-          texts: script('for (let n = 0; n < 1e6; n++) document.body.append("word ")'),
+          texts: script('for (let n = 0; n < 4e5; n++) document.body.append("word ")'),
           deep: () => `${'<div>'.repeat(20_000)}<button>Deep</button>`,
           frames: script(
             'for (let n = 0; n < 300; n++) document.body.append(document.createElement("iframe"))',

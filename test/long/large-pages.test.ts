@@ -24,3 +24,19 @@ test('20,000 links with long labels are walked through, each once, in small answ
   expect(Math.max(...bytes)).toBeLessThanOrEqual(2_048);
   await client.program.stop();
 });
+
+test('a million pieces of text do not hide the one button among them', async () => {
+  await using site = await serve((_, response) => {
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(
+        '<button>Press</button><script>for (let n = 0; n < 1e6; n++) document.body.append("word ")</script>',
+      );
+  });
+  const client = new RawClient(runProgram({}));
+  await client.initialize();
+  await client.call('nav_goto', { url: site.origin });
+  const { items } = await walk(client);
+  expect(items.map(({ label }) => label)).toEqual(['Press']);
+  await client.program.stop();
+});
