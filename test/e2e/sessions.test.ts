@@ -196,12 +196,12 @@ describe('nav.goto waits', () => {
   });
 
   test('and says so when it was in vain, or what it waits for is no selector', async () => {
-    const impatient = await start('--call-timeout', '3000');
+    const impatient = await start('--call-timeout', '12000');
     const never = { url: site.url('/article'), waitFor: { text: 'never there' } };
     expect(await impatient.call('nav_goto', never)).toMatchObject({
       error: { code: 'timeout', waitedFor: { text: 'never there' } },
     });
-    expect(await impatient.call('wait_for_page', { seconds: 5 })).toMatchObject({
+    expect(await impatient.call('wait_for_page', { seconds: 20 })).toMatchObject({
       error: { code: 'invalid_input', field: 'seconds' },
     });
     await impatient.program.stop();
