@@ -37,7 +37,11 @@ export async function navigate(tab: Navigable, url: string): Promise<void> {
 async function goTo({ cdp, mainFrame }: Navigable, url: string): Promise<string | undefined> {
   using journey = followDocuments(cdp, mainFrame);
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
-  if (loaderId === undefined) return errorText; // a place in the document that is shown, or no address at all
+  if (loaderId === undefined) {
+    // A place in the document that is shown; without a loader it may also have been cut short before it began.
+    if (errorText === undefined && !(await isShown(cdp, url))) throw wentElsewhere();
+    return errorText;
+  }
   if (errorText === undefined) {
     if (await journey.arrival(loaderId)) return undefined;
     throw wentElsewhere();
@@ -51,6 +55,13 @@ async function goTo({ cdp, mainFrame }: Navigable, url: string): Promise<string 
     if (journey.hasLater(loaderId)) throw wentElsewhere();
   }
   return errorText;
+}
+
+async function isShown(cdp: CDPSession, url: string): Promise<boolean> {
+  const { frame } = (await cdp.send('Page.getFrameTree')).frameTree;
+  const plain = (address: string): string =>
+    URL.canParse(address) ? (new URL(address).href.split('#')[0] ?? '') : '';
+  return plain(frame.url) === plain(url);
 }
 
 function wentElsewhere(): Error {
