@@ -109,6 +109,13 @@ export function describeDriver(name: string, driver: Driver): void {
         await tab.navigate(at('/plain'), soon());
       });
 
+      test('within a page is slowed down where the page overdoes it', async () => {
+        const { tab } = await show('/addresses');
+        await tab.reached('complete', soon());
+        const { url } = await tab.document(soon());
+        expect(Number(new URL(url).hash.slice(1))).toBeLessThan(999);
+      });
+
       test('to a page that wants a login opens no dialog and says so', async () => {
         const { tab } = await show('/plain');
         await expect(tab.navigate(at('/login'), soon())).rejects.toMatchObject({
@@ -267,6 +274,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/loop': { status: 302, headers: { location: '/loop' } },
   '/no-content': { status: 204 },
   '/open': { html: '<h1>begun</h1>', isOpen: true },
+  '/addresses': {
+    html: '<script>for (let n = 0; n < 1000; n++) history.pushState(0, "", "#" + n)</script>',
+  },
   '/open-image': { html: '<img src=/open-png>' },
   '/open-png': { headers: { 'content-type': 'image/png' }, html: '\x89PNG', isOpen: true },
   '/login': { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, html: 'login' },

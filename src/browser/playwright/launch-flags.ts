@@ -26,5 +26,9 @@ export const LAUNCH_FLAGS: readonly string[] = [
   `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...BROWSER_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
 ];
 
-// What Playwright sets and we do not want. Chromium keeps pages from opening tabs that nobody clicked for.
-export const UNWANTED_DEFAULTS: readonly string[] = ['--disable-popup-blocking'];
+// What Playwright sets and we do not want. Chromium keeps pages from opening tabs that nobody clicked for, and from
+// changing their address hundreds of times a second, which keeps the whole browser from answering anybody.
+export const UNWANTED_DEFAULTS: readonly string[] = [
+  '--disable-popup-blocking',
+  '--disable-ipc-flooding-protection',
+];

@@ -15,7 +15,7 @@ async function openEach(
   world: World,
   servers: Readonly<Record<string, () => Promise<Listening>>>,
   check: (data: Record<string, unknown>, name: string) => void,
-  timeoutMs = '8000',
+  timeoutMs = '12000',
 ): Promise<void> {
   const client = await world.stdio({ args: ['--call-timeout', timeoutMs] });
   for (const [name, start] of Object.entries(servers)) {
