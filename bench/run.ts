@@ -5,6 +5,7 @@ import { benchClicks } from './clicks.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
+import { benchAct } from './act.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   net: benchNet,
   settle: benchSettle,
   see: benchSee,
+  act: benchAct,
   names: benchNames,
   clicks: benchClicks,
   answers: benchAnswers,

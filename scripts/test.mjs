@@ -41,6 +41,8 @@ function runVitest(projects) {
     'vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    // What they measure is the machine's own, not what another one leaves of it.
+    ...(isLong ? ['--no-file-parallelism'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,

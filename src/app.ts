@@ -47,7 +47,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    servicesFor: createServices(sessions),
+    servicesFor: createServices(sessions, { uploadRoots: settings['upload-roots'] }),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,

@@ -1,35 +1,43 @@
-import { createScans, currentUrl, openPage, pickElement, scanPage, waitForPage } from './page/index.ts';
+import {
+  createScans,
+  currentUrl,
+  executeAction,
+  openPage,
+  pickElement,
+  setState,
+  scanPage,
+  tellingDialogs,
+  waitForPage,
+} from './page/index.ts';
 import type { ServicesFor } from './server/index.ts';
-import type { Sessions } from './session/index.ts';
+import type { Session, Sessions } from './session/index.ts';
 
 /** Puts what tools can ask for on top of the sessions; a session is looked for when a tool first uses it. */
-export function createServices(sessions: Sessions): ServicesFor {
+export function createServices(
+  sessions: Sessions,
+  { uploadRoots }: { readonly uploadRoots: readonly string[] },
+): ServicesFor {
   const scans = createScans();
   return ({ clientId, sessionId }) => {
     const caller = { clientId };
-    const find = (): ReturnType<Sessions['find']> => sessions.find(caller, sessionId);
+    const find = (): Session => sessions.find(caller, sessionId);
+    const use = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+      const session = find();
+      return session.use(() => tellingDialogs(session, () => work(session)));
+    };
+    const read = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+      const session = find();
+      return session.read(() => tellingDialogs(session, () => work(session)));
+    };
     return {
       page: {
-        open: async (url, options) => {
-          const session = find();
-          return session.use(() => openPage(session, url, options));
-        },
-        scan: async (request, options) => {
-          const session = find();
-          return session.read(() => scanPage(session, request, { ...options, scans }));
-        },
-        pick: async (request, signal) => {
-          const session = find();
-          return session.read(() => pickElement(session, request, signal));
-        },
-        current: async (signal) => {
-          const session = find();
-          return session.read(() => currentUrl(session, signal));
-        },
-        wait: async (options) => {
-          const session = find();
-          return session.use(() => waitForPage(session, options));
-        },
+        open: (url, options) => use((session) => openPage(session, url, options)),
+        scan: (request, options) => read((session) => scanPage(session, request, { ...options, scans })),
+        pick: (request, signal) => read((session) => pickElement(session, request, signal)),
+        execute: (action, signal) => use((session) => executeAction(session, action, signal)),
+        setState: (request, signal) => use((session) => setState(session, request, { signal, uploadRoots })),
+        current: (signal) => read((session) => currentUrl(session, signal)),
+        wait: (options) => use((session) => waitForPage(session, options)),
       },
       session: {
         update: (patch) => {

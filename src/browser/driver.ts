@@ -149,6 +149,8 @@ export interface Tab {
   clearDialog(): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** The same as for a frame: of the document of the tab itself. */
+  revealRoots(signal: AbortSignal): Promise<number>;
   /** What the pages of the tab wrote last, and how many errors there were in all. */
   console(): ConsoleRecord;
   /** The frames that answer, the main one first: those of the tab's own process and of others. */
@@ -156,6 +158,7 @@ export interface Tab {
   /** How often a frame has come or gone. */
   frameChanges(): number;
   readonly traffic: Traffic;
+  readonly input: Input;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Uint8Array>;
   /** Closes the tab; a page that hangs is killed, so this ends soon. */
   close(): Promise<void>;
@@ -180,6 +183,37 @@ export interface TabFrame {
   readonly isMain: boolean;
   /** Like the tab's own `call`, but in this frame, and undefined when the frame has gone or shows something else. */
   call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** Shows our code the shadow roots that no script can find, and says how many are new to it. */
+  revealRoots(signal: AbortSignal): Promise<number>;
+  /** Where the top left corner of what it shows lies in the viewport of the tab. */
+  origin(signal: AbortSignal): Promise<Point>;
+  /** Gives files to the field that our code in the frame knows by a number. */
+  setFiles(node: number, paths: readonly string[], signal: AbortSignal): Promise<void>;
+}
+
+/** CSS pixels from the left and the top. */
+export type Point = readonly [x: number, y: number];
+
+/** The pointer and the keys. Points are of the viewport of the tab. */
+export interface Input {
+  move(to: Point, signal: AbortSignal): Promise<void>;
+  press(at: Point, how: PressOptions, signal: AbortSignal): Promise<void>;
+  /** Presses at the first point, moves over the others, and lets go. */
+  drag(path: readonly [Point, ...Point[]], signal: AbortSignal): Promise<void>;
+  wheel(dx: number, dy: number, signal: AbortSignal): Promise<void>;
+  /** One key, or several held together: `Enter`, `Control+a`. */
+  key(key: string, signal: AbortSignal): Promise<void>;
+  /** Text at once, as if pasted. */
+  insert(text: string, signal: AbortSignal): Promise<void>;
+  /** Text key by key. */
+  type(text: string, signal: AbortSignal): Promise<void>;
+}
+
+export interface PressOptions {
+  readonly button?: 'left' | 'right';
+  readonly count?: 1 | 2;
+  /** Held meanwhile. */
+  readonly key?: 'Control';
 }
 
 /**
@@ -191,6 +225,21 @@ export interface Traffic {
   quietMs(): number;
   /** Resolves once nothing has been under way for so long. */
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
+  /** Requests that do more than fetch something, and those that failed. */
+  notable(): NotableRequests;
+}
+
+export interface NotableRequests {
+  readonly count: number;
+  /** The last ones, oldest first. */
+  readonly latest: readonly NotableRequest[];
+}
+
+export interface NotableRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Absent where there was no answer. */
+  readonly status?: number;
 }
 
 /** What is known of the document that a tab shows. */

@@ -33,6 +33,14 @@ export interface Happenings {
   since(mark: Mark): readonly Happening[];
   /** How many of a kind there were, also those that are no longer remembered. */
   countSince(mark: Mark, kind: HappeningKind): number;
+  /** Resolves once there have been so many of a kind since the mark, or when the signal aborts. */
+  until(awaited: Awaited, signal: AbortSignal): Promise<void>;
+}
+
+export interface Awaited {
+  readonly mark: Mark;
+  readonly kind: HappeningKind;
+  readonly count: number;
 }
 
 const MOST_REMEMBERED = 200;
@@ -40,15 +48,31 @@ const MOST_REMEMBERED = 200;
 export function createHappenings(): Happenings {
   const entries: { readonly at: number; readonly happening: Happening }[] = [];
   const counts = new Map<HappeningKind, number>();
+  const listeners = new Set<() => void>();
   let total = 0;
+  const countSince = (mark: Mark, kind: HappeningKind): number =>
+    (counts.get(kind) ?? 0) - (mark.counts.get(kind) ?? 0);
   return {
     add(happening) {
       counts.set(happening.kind, (counts.get(happening.kind) ?? 0) + 1);
       entries.push({ at: total++, happening });
       if (entries.length > MOST_REMEMBERED) entries.shift();
+      for (const listener of listeners) listener();
     },
     mark: () => ({ total, counts: new Map(counts) }),
     since: (mark) => entries.filter(({ at }) => at >= mark.total).map(({ happening }) => happening),
-    countSince: (mark, kind) => (counts.get(kind) ?? 0) - (mark.counts.get(kind) ?? 0),
+    countSince,
+    until: ({ mark, kind, count }, signal) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (countSince(mark, kind) < count && !signal.aborted) return;
+          listeners.delete(check);
+          signal.removeEventListener('abort', check);
+          resolve();
+        };
+        listeners.add(check);
+        signal.addEventListener('abort', check);
+        check();
+      }),
   };
 }

@@ -117,6 +117,13 @@ export const SETTINGS = {
     says: 'Folder of files that pages send; made with mode 0700.',
     guarded: true,
   }),
+  'upload-roots': setting({
+    env: 'UPLOAD_ROOTS',
+    schema: list(z.string().min(1)),
+    default: [],
+    says: 'Folders whose files may be given to pages, separated by commas; none without it.',
+    guarded: true,
+  }),
   'executable-path': setting({
     env: 'CHROME_PATH',
     schema: z.string(),

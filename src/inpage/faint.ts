@@ -26,8 +26,19 @@ export function isFaintColour(text: string): boolean {
   return colour !== undefined && colour[3] < LEAST;
 }
 
-/** A computed colour of any space, in sRGB. */
+const MOST_KNOWN = 500;
+const known = new Map<string, Colour | undefined>();
+
+/** A computed colour of any space, in sRGB. A page has few of them, and very many elements. */
 export function parseColour(text: string): Colour | undefined {
+  if (!known.has(text)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, readColour(text));
+  }
+  return known.get(text);
+}
+
+function readColour(text: string): Colour | undefined {
   const parts = /^rgba?\(([^)]*)\)$/
     .exec(text)?.[1]
     ?.split(/[\s,/]+/)
@@ -37,17 +48,9 @@ export function parseColour(text: string): Colour | undefined {
   return [red, green, blue, alpha];
 }
 
-const MOST_PAINTED = 500;
-const painted = new Map<string, Colour | undefined>();
-
 /** What the browser makes of it, as a pixel says. */
 function paintedColour(text: string): Colour | undefined {
-  if (!/^(?:color|oklch|oklab|lab|lch|hsla?|hwb)\(/.test(text)) return undefined;
-  if (!painted.has(text)) {
-    if (painted.size >= MOST_PAINTED) painted.clear();
-    painted.set(text, paint(text));
-  }
-  return painted.get(text);
+  return /^(?:color|oklch|oklab|lab|lch|hsla?|hwb)\(/.test(text) ? paint(text) : undefined;
 }
 
 let pixel: OffscreenCanvasRenderingContext2D | null | undefined;

@@ -1,5 +1,7 @@
 import inpageCode from './entry.ts?bundle';
 import preloadCode from './preload/entry.ts?bundle';
+import type { Aim, Difference, FrameHit, Landing } from './act/actions.ts';
+import type { Assigned, CalendarStep, Control, Option, Track } from './act/set/controls.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
 import type { Appearance, Awaited, QuietRequest } from './results.ts';
 
@@ -13,6 +15,35 @@ export interface InpageFunctions {
   selectorsOf: Selectors | null;
   version: FrameVersion;
   ping: true;
+  /** Null when the document is another. */
+  aim: Aim | null;
+  landing: Landing;
+  remember: true;
+  still: boolean;
+  /** Null when nothing was remembered in this document. */
+  difference: Difference | null;
+  focusOn: boolean;
+  frameHit: FrameHit;
+  /** Null when the element is gone. */
+  readControl: Control | null;
+  assignValue: Assigned;
+  assignOptions: Assigned;
+  optionsOf: Option[];
+  /** All options of the list that one belongs to; empty unless several can be selected. */
+  optionsAround: Option[];
+  /** The number of a node, or 0. */
+  expanderOf: number;
+  noteSeen: true;
+  opening: string[];
+  /** The number of a node, or 0. */
+  appearedText: number;
+  editedField: number;
+  selectText: boolean;
+  leaveField: boolean;
+  trackOf: Track | null;
+  calendarStep: CalendarStep;
+  scrollList: boolean;
+  clickByScript: boolean;
   title: string;
   untilQuiet: boolean;
 }
@@ -21,3 +52,5 @@ export interface InpageFunctions {
 export { inpageCode, preloadCode };
 export type { Awaited, QuietRequest };
 export type * from './perceive/perception.ts';
+export type * from './act/actions.ts';
+export type * from './act/set/controls.ts';

@@ -1,3 +1,4 @@
+export * from './act/index.ts';
 export * from './scan/index.ts';
 export { stateText, type PackedView } from './rank/index.ts';
 export type { PageLook } from './look.ts';

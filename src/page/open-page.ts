@@ -1,7 +1,8 @@
-import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
+import type { Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
 import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName } from '../session/index.ts';
+import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
@@ -21,7 +22,7 @@ export interface OpenedPage {
   readonly redirected: boolean;
   /** Absent where nobody waited for the page, or where a dialog holds it up. */
   readonly look?: PageLook;
-  readonly dialog?: Pick<OpenDialog, 'type' | 'message'>;
+  readonly dialog?: ToldDialog;
   readonly events?: PageEvents | undefined;
   /** Absent where nobody waited. */
   readonly settledBy?: SettledBy;
@@ -106,9 +107,8 @@ async function openIn(place: Place, target: URL, options: TabOpenOptions): Promi
   } catch (error) {
     const dialog = place.tab.dialog();
     if (dialog === undefined || !isDialogOpen(error)) throw error;
-    const { type, message } = dialog;
     const shown = arrived(place.tab.lastDocument(), before);
-    return { ...shown, dialog: { type, message }, settledBy: 'dialog' };
+    return { ...shown, dialog: tellDialog(dialog, session, sessionTab), settledBy: 'dialog' };
   }
 }
 

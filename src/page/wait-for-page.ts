@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, monotonicMs, startDeadline, stripInvisible } from '../core/index.ts';
 import type { InpageFunctions } from '../inpage/index.ts';
 import type { Session } from '../session/index.ts';
+import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { settle } from './settle.ts';
@@ -45,7 +46,7 @@ function tooLong(remainingMs: number): Error {
 export interface CurrentUrl {
   readonly url: string;
   readonly title: string;
-  readonly dialog?: { readonly type: string; readonly message: string };
+  readonly dialog?: ToldDialog;
 }
 
 /** Where the session's active tab is. */
@@ -55,8 +56,7 @@ export async function currentUrl(session: Session, signal: AbortSignal): Promise
     const place = await tab.enter(signal);
     const dialog = place.tab.dialog();
     if (dialog !== undefined) {
-      const { type, message } = dialog;
-      return { url: place.tab.lastDocument().url, title: '', dialog: { type, message } };
+      return { url: place.tab.lastDocument().url, title: '', dialog: tellDialog(dialog, session, tab) };
     }
     const title = await answered(
       (bound) => place.tab.call('title' satisfies keyof InpageFunctions, bound),

@@ -96,8 +96,12 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['
   return { ...json, type: 'object' };
 }
 
-/** Bounds that every integer keeps tell a model nothing and cost it tokens. */
+// How long a text or a list may be is checked, and said when it is too long; few callers ever come near to it.
+const UNTOLD = ['minLength', 'maxLength', 'minItems', 'maxItems', 'exclusiveMinimum', 'pattern'];
+
+/** Bounds that every sensible value keeps tell a model nothing and cost it tokens. */
 function dropObviousBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  for (const keyword of UNTOLD) Reflect.deleteProperty(jsonSchema, keyword);
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
 }

@@ -29,6 +29,10 @@ export interface Session {
   tabs(): readonly SessionTab[];
   activeTab(): SessionTab;
   tab(contextId: string): SessionTab;
+  /** The next tab that a page opens, or the one that it opened since there were so many. */
+  opened(count: number, signal: AbortSignal): Promise<SessionTab>;
+  /** From now on calls work in this tab. */
+  activate(contextId: string): void;
   /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
   use<T>(work: () => Promise<T>): Promise<T>;
   /** The same for work that only looks: it leaves nothing to be noted. */
@@ -87,6 +91,8 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     tabs: () => tabs.all(),
     activeTab: () => tabs.active(),
     tab: (contextId) => tabs.find(contextId),
+    opened: (count, signal) => tabs.opened(count, signal),
+    activate: (contextId) => tabs.activate(contextId),
     async use(work) {
       using _busy = activity.begin();
       try {
@@ -173,12 +179,15 @@ interface Tabs {
   all(): readonly SessionTab[];
   active(): SessionTab;
   find(contextId: string): SessionTab;
-  adopt(tab: Tab): SessionTab;
+  adopt(tab: Tab): void;
+  opened(count: number, signal: AbortSignal): Promise<SessionTab>;
+  activate(contextId: string): void;
 }
 
 /** The tabs of a session in the order of their opening; there is always one, and one is active. */
 function createTabs(context: SessionContext, admission: Admission): Tabs {
   const all = new Map<string, SessionTab>();
+  const listeners = new Set<(tab: SessionTab) => void>();
   let lastNumber = 0;
   let activeId = '';
   const add = (adopted?: Tab): SessionTab => {
@@ -208,6 +217,19 @@ function createTabs(context: SessionContext, admission: Admission): Tabs {
     all: () => [...all.values()],
     active: () => find(activeId),
     find,
-    adopt: (tab) => add(tab),
+    adopt(tab) {
+      const adopted = add(tab);
+      for (const listener of listeners) listener(adopted);
+    },
+    opened(count, signal) {
+      const newest = [...all.values()].at(-1);
+      if (all.size > count && newest !== undefined) return Promise.resolve(newest);
+      const next = new Promise<SessionTab>((resolve) => {
+        listeners.add(resolve);
+        signal.addEventListener('abort', () => listeners.delete(resolve), { once: true });
+      });
+      return untilAborted(next, signal);
+    },
+    activate: (contextId) => (activeId = find(contextId).contextId),
   };
 }

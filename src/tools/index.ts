@@ -1,5 +1,7 @@
 import { getCurrentUrl } from './agent/get-current-url.ts';
 import { waitForPage } from './agent/wait-for-page.ts';
+import { actionExecute } from './handles/action-execute.ts';
+import { actionSetState } from './handles/action-set-state.ts';
 import { navGoto } from './handles/nav-goto.ts';
 import { uiPick } from './handles/ui-pick.ts';
 import { uiScan } from './handles/ui-scan.ts';
@@ -13,6 +15,8 @@ export const TOOLS: readonly Tool[] = [
   navGoto,
   uiScan,
   uiPick,
+  actionExecute,
+  actionSetState,
   researchSessionStart,
   researchSessionEnd,
   researchConfigUpdate,

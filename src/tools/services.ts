@@ -1,5 +1,7 @@
 import type {
+  Acted,
   CurrentUrl,
+  Intent,
   OpenedPage,
   OpenOptions,
   PickedElement,
@@ -7,7 +9,9 @@ import type {
   ScannedPage,
   ScanOptions,
   ScanRequest,
+  SetResult,
   WaitOptions,
+  Wanted,
 } from '../page/index.ts';
 import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
 
@@ -16,6 +20,14 @@ export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
   scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ScannedPage>;
   pick(request: PickRequest, signal: AbortSignal): Promise<PickedElement>;
+  execute(
+    action: { readonly handle: string; readonly intent: Intent },
+    signal: AbortSignal,
+  ): Promise<Acted<unknown>>;
+  setState(
+    request: { readonly handle: string; readonly state: Wanted },
+    signal: AbortSignal,
+  ): Promise<Acted<SetResult | undefined>>;
   current(signal: AbortSignal): Promise<CurrentUrl>;
   wait(options: WaitOptions): Promise<{ readonly waitedMs: number }>;
 }

@@ -29,6 +29,10 @@ const PAGES: Readonly<Record<string, string>> = {
   '/bands': `<title>Bands</title><body style="margin:0"><div><div style="height:60px"><a href="/">Logo</a></div><div style="display:flex">
     <div style="width:250px;height:500px"><a href="/side">Side</a></div><div style="flex:1;height:500px"><button>Order</button></div></div>
     <div style="height:80px"><a href="/imprint">Imprint</a></div></div>`,
+  '/declared': `<title>Declared</title><x-card><template shadowrootmode="closed"><button>In a card</button><slot></slot>
+    <x-inner><template shadowrootmode="closed"><button>Deep</button></template></x-inner></template><button>Slotted</button></x-card>
+    <div><template shadowrootmode="closed"><button>In a div</button></template></div><iframe src="//localhost:PORT/declared-frame"></iframe>`,
+  '/declared-frame': `<x-framed><template shadowrootmode="closed"><button>In a frame</button></template></x-framed>`,
   '/empty': '<title>Empty</title>',
 };
 
@@ -40,7 +44,9 @@ beforeAll(async () => {
   site = await startSite();
   server = await serve((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${PAGES[path] ?? ''}`);
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html>${PAGES[path] ?? ''}`.replaceAll('PORT', String(request.socket.localPort)));
   });
   client = new RawClient(runProgram());
   await client.initialize();
@@ -68,6 +74,15 @@ describe('nav.goto lets the next call act', () => {
 });
 
 describe('ui.scan', () => {
+  test('looks into shadow roots that HTML declares as closed, and what is in them keeps its handle', async () => {
+    await open('/declared');
+    const first = await scan({ rankingMode: 'document' });
+    expect(labelsOf(first)).toEqual(['In a card', 'Slotted', 'Deep', 'In a div', 'In a frame']);
+    const again = await scan({ rankingMode: 'document' });
+    expect(again['groups']).toEqual(first['groups']);
+    expect(await client.call('ui_pick', { hint: 'Deep' })).toMatchObject({ label: 'Deep' });
+  });
+
   test.each(['/focusable', '/cjk', '/changing'])(
     'every page of %s is small, and walking to the end gives each element once',
     async (path) => {

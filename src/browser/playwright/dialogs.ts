@@ -7,6 +7,8 @@ export interface DialogWatch {
   current(): OpenDialog | undefined;
   /** Answers the open one as somebody who leaves the page would. */
   clear(): Promise<void>;
+  /** What comes from now on is asked of somebody who did something new. */
+  renew(): void;
   /** While this is held, the tab leaves its page: dialogs do not stop it. */
   leaving(): Disposable;
 }
@@ -38,7 +40,8 @@ export function watchDialogs(
       message: shown.message(),
       async answer(accept, text) {
         if (current === dialog) current = undefined;
-        await (accept ? shown.accept(text) : shown.dismiss());
+        // What the prompt proposes is its answer unless another is given.
+        await (accept ? shown.accept(text ?? shown.defaultValue()) : shown.dismiss());
       },
     };
     inARow += 1;
@@ -55,6 +58,7 @@ export function watchDialogs(
   return {
     current: () => current,
     clear,
+    renew: () => (inARow = 0),
     leaving() {
       leavers += 1;
       void clear();

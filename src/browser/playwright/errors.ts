@@ -1,8 +1,12 @@
 import { fail, WayfarerError, type ErrorCode } from '../../core/index.ts';
 import type { LaunchOptions } from '../driver.ts';
 
-// Chromium gives up a navigation that turns out to be no page, and stays where it was.
 const NO_PAGE = 'ERR_ABORTED';
+
+/** Chromium gives up a navigation that turns out to be no page, and stays where it was. */
+export function isGivenUp(netError: string): boolean {
+  return netError.includes(NO_PAGE);
+}
 
 // Chromium's own names, and what they mean to a caller.
 const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
@@ -66,7 +70,7 @@ export function explainNavigation(
   const netError = /ERR_[A-Z0-9_]+/.exec(text)?.[0];
   return fail(
     code,
-    { reason, netError, url, status, untrusted: true, tabUnchanged: text.includes(NO_PAGE) || undefined },
+    { reason, netError, url, status, untrusted: true, tabUnchanged: isGivenUp(text) || undefined },
     { cause },
   );
 }

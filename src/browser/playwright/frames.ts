@@ -1,5 +1,9 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
+import { revealRoots } from './closed-roots.ts';
+import type { Point } from '../driver.ts';
+import { add, cornerOf, setFiles } from './frame-places.ts';
+import { createFrameSessions } from './frame-sessions.ts';
 import { callInFrame, isContextLost, type FrameAddress, type PageCall } from './isolated-world.ts';
 
 const MOST_FRAMES = 40;
@@ -7,6 +11,7 @@ const MOST_FRAMES = 40;
 const ANSWER_LIMIT_MS = 300;
 const MOVE_LIMIT_MS = 50;
 const MOST_LOOKS = 5;
+const CORNER: Point = [0, 0];
 
 /** One frame of a tab. */
 export interface FoundFrame {
@@ -15,6 +20,10 @@ export interface FoundFrame {
   readonly isMain: boolean;
   /** What the function gives back; undefined when the frame has gone. */
   call(call: PageCall): Promise<unknown>;
+  revealRoots(): Promise<number>;
+  /** Where its viewport lies in that of the tab. */
+  origin(): Promise<Point>;
+  setFiles(node: number, paths: readonly string[]): Promise<void>;
 }
 
 export interface FrameWatch {
@@ -25,36 +34,32 @@ export interface FrameWatch {
 }
 
 export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
-  const sessions = new Map<Frame, CDPSession>();
+  const sessions = createFrameSessions(page);
   let changes = 0;
-  page
-    .on('frameattached', () => (changes += 1))
-    .on('framedetached', (frame) => {
-      changes += 1;
-      sessions.delete(frame);
-    });
-  const sessionOf = async (frame: Frame): Promise<CDPSession | undefined> => {
-    try {
-      const session = sessions.get(frame) ?? (await page.context().newCDPSession(frame));
-      sessions.set(frame, session);
-      return session;
-    } catch {
-      return undefined; // it lives in the process of its parent, or has just gone
-    }
+  page.on('frameattached', () => (changes += 1)).on('framedetached', () => (changes += 1));
+  /** Of a frame that is the outermost one in its process. */
+  const originOf = async (frame: Frame): Promise<Point> => {
+    const session = await sessions.of(frame);
+    const id = session && (await frameTreeOf(session))?.frame.id;
+    if (id === undefined) return CORNER;
+    const around = await sessions.rootAround(frame);
+    const owners = (around && (await sessions.of(around))) ?? cdp;
+    const corner = await cornerOf(id, owners);
+    return around === undefined ? corner : add(await originOf(around), corner);
   };
   const remoteFrames = async (frame: Frame): Promise<readonly FoundFrame[] | 'hangs'> => {
-    const session = await sessionOf(frame);
+    const session = await sessions.of(frame);
     if (session === undefined) return [];
     using limit = startDeadline(ANSWER_LIMIT_MS);
     try {
-      return await limit.guard(framesOf(session));
+      return await limit.guard(framesOf(session, () => originOf(frame)));
     } catch {
-      sessions.delete(frame); // it hangs, or has moved to another process
+      sessions.forget(frame); // it hangs, or has moved to another process
       return 'hangs';
     }
   };
   const look = async (): Promise<{ found: readonly FoundFrame[]; areAll: boolean }> => {
-    const [first, ...others] = await framesOf(cdp);
+    const [first, ...others] = await framesOf(cdp, () => Promise.resolve(CORNER));
     const own = first === undefined ? others : [{ ...first, isMain: true }, ...others];
     // Asked before this, a frame that has just come would be missing.
     const frames = page.frames();
@@ -95,13 +100,16 @@ interface FrameTree {
 }
 
 /** The frames that one session reaches, which are those of one process. */
-async function framesOf(cdp: CDPSession): Promise<FoundFrame[]> {
+async function framesOf(cdp: CDPSession, rootOrigin: () => Promise<Point>): Promise<FoundFrame[]> {
   const tree = await frameTreeOf(cdp);
-  return (tree === undefined ? [] : firstOf(tree)).map(({ frame: { id, url } }) => ({
+  return (tree === undefined ? [] : firstOf(tree)).map(({ frame: { id, url } }, index) => ({
     id,
     url,
     isMain: false,
     call: (call) => callUnlessGone({ cdp, frameId: id }, call),
+    revealRoots: () => revealRoots({ cdp, frameId: id }),
+    origin: async () => (index === 0 ? rootOrigin() : add(await cornerOf(id, cdp), await rootOrigin())),
+    setFiles: (node, paths) => setFiles({ cdp, frameId: id }, node, paths),
   }));
 }
 

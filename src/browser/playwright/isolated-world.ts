@@ -63,6 +63,11 @@ function worldsOf(cdp: CDPSession): Map<string, number> {
   return known;
 }
 
+/** The world of our code in a frame, if a call has made one. */
+export function worldOf({ cdp, frameId }: FrameAddress): number | undefined {
+  return worldsOf(cdp).get(frameId);
+}
+
 /**
  * Calls in the world that was made for an earlier call, if it is still there. Another process may have given its number
  * to a world of the page: only ours knows the secret. All of our functions give something.
@@ -91,7 +96,7 @@ async function evaluate(
 }
 
 export function isContextLost(error: unknown): boolean {
-  return (
-    error instanceof Error && /context|navigated|No frame|Not attached to an active page/i.test(error.message)
-  );
+  // "Target page, context or browser has been closed" is no word of a context of ours.
+  if (!(error instanceof Error) || error.message.includes('has been closed')) return false;
+  return /context|navigated|No frame|Not attached to an active page/i.test(error.message);
 }

@@ -1,7 +1,8 @@
 import type { CDPSession, Page, Request, Response } from 'playwright-core';
 import { fail, startDeadline } from '../../core/index.ts';
 import type { CertificateJudge } from './certificates.ts';
-import { explainNavigation } from './errors.ts';
+import type { DocumentWatch } from './document-watch.ts';
+import { explainNavigation, isGivenUp } from './errors.ts';
 
 const ERROR_PAGE_LIMIT_MS = 2_000;
 
@@ -9,7 +10,7 @@ const ERROR_PAGE_LIMIT_MS = 2_000;
 export interface Navigable {
   readonly page: Page;
   readonly cdp: CDPSession;
-  readonly mainFrame: string;
+  readonly documents: Pick<DocumentWatch, 'mainFrame' | 'current'>;
   readonly certificates: CertificateJudge;
 }
 
@@ -18,50 +19,46 @@ export async function navigate(tab: Navigable, url: string): Promise<void> {
   const { page, certificates } = tab;
   const failed = watchFailures(page);
   certificates.lastRefusal(); // of what was there before: not of this navigation
-  const explain = (cause: unknown): Error =>
-    explainNavigation(cause, { ...failed.last(url), refusal: certificates.lastRefusal() });
-  try {
-    const netError = await goTo(tab, url).catch((cause: unknown) => {
-      throw explain(cause);
-    });
-    if (netError !== undefined) throw explain(netError);
-  } finally {
-    failed.stop();
-  }
+  const failure: unknown = await goTo(tab, url).catch((cause: unknown) => cause);
+  failed.stop();
+  if (failure !== undefined)
+    throw explainNavigation(failure, { ...failed.last(url), refusal: certificates.lastRefusal() });
 }
 
 /**
  * Done when the document is there, or with Chromium's name for why it is not. Each navigation is known by its loader:
  * what an earlier one still brings, such as the browser's own page about its failure, is not taken for this one's.
  */
-async function goTo({ cdp, mainFrame }: Navigable, url: string): Promise<string | undefined> {
-  using journey = followDocuments(cdp, mainFrame);
+async function goTo({ cdp, documents }: Navigable, url: string): Promise<string | undefined> {
+  using journey = followDocuments(cdp, documents.mainFrame);
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
   if (loaderId === undefined) {
     // A place in the document that is shown; without a loader it may also have been cut short before it began.
-    if (errorText === undefined && !(await isShown(cdp, url))) throw wentElsewhere();
+    const isCutShort = errorText === undefined && !isSamePage((await documents.current()).url, url);
+    if (isCutShort) throw wentElsewhere();
     return errorText;
   }
   if (errorText === undefined) {
     if (await journey.arrival(loaderId)) return undefined;
     throw wentElsewhere();
   }
-  if (!errorText.includes('ERR_ABORTED')) {
+  if (!isGivenUp(errorText)) {
     // The browser's page about the failure comes after the answer; whoever goes on from here finds it shown.
     using limit = startDeadline(ERROR_PAGE_LIMIT_MS);
     await limit.guard(journey.arrival(loaderId)).catch(() => undefined);
   } else if (isDownload !== true) {
-    await cdp.send('Page.getFrameTree'); // what happened before this answer has been heard of
+    await documents.current(); // what happened before this answer has been heard of
     if (journey.hasLater(loaderId)) throw wentElsewhere();
   }
   return errorText;
 }
 
-async function isShown(cdp: CDPSession, url: string): Promise<boolean> {
-  const { frame } = (await cdp.send('Page.getFrameTree')).frameTree;
-  const plain = (address: string): string =>
-    URL.canParse(address) ? (new URL(address).href.split('#')[0] ?? '') : '';
-  return plain(frame.url) === plain(url);
+function isSamePage(shown: string, asked: string): boolean {
+  return withoutPlace(shown) === withoutPlace(asked);
+}
+
+function withoutPlace(address: string): string {
+  return URL.canParse(address) ? (new URL(address).href.split('#')[0] ?? '') : '';
 }
 
 function wentElsewhere(): Error {

@@ -1,7 +1,9 @@
 import type { CDPSession, Frame, Page, Request, Response } from 'playwright-core';
 import { monotonicMs } from '../../core/index.ts';
 import { watchDataFlow } from './data-flow.ts';
+import type { NotableRequests } from '../driver.ts';
 import type { LongLived } from './long-lived.ts';
+import { watchNotable } from './notable-requests.ts';
 import { watchNavigation } from './pending-navigation.ts';
 
 // What is older than this was not meant to end soon.
@@ -21,6 +23,8 @@ export interface RequestWatch {
   quietMs(): number;
   /** Resolves once that has lasted so long, or when the signal aborts. */
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
+  /** Requests that do more than fetch, or that failed. */
+  notable(): NotableRequests;
 }
 
 interface UnderWay {
@@ -61,10 +65,7 @@ export async function watchRequests(
       underWay.set(request, startOf(request, page));
       touch();
     })
-    .on('response', (response) => {
-      awaitBody(underWay.get(response.request()), response);
-      wake();
-    })
+    .on('response', (response) => awaitsBody(underWay.get(response.request()), response) && wake())
     .on('requestfinished', (request) => isDone(underWay.get(request), 'isThere') && end(request))
     .on('requestfailed', end)
     .on('framedetached', (frame) => dropOf(underWay, frame, Infinity))
@@ -79,13 +80,13 @@ export async function watchRequests(
   });
   /** Milliseconds until it may be quiet, as far as can be known now. */
   const remainingMs = (windowMs: number): number => {
-    const nowMs = monotonicMs();
-    const untilMs = awaitedUntilMs(underWay, longLived);
+    const [nowMs, untilMs] = [monotonicMs(), awaitedUntilMs(underWay, longLived)];
     if (navigation.isPending()) return LONGEST_NAP_MS;
     if (untilMs > nowMs) return Math.min(untilMs - nowMs + 1, LONGEST_NAP_MS);
     return lastMs + windowMs - nowMs;
   };
   return {
+    notable: watchNotable(page),
     quietMs: () => (remainingMs(0) > 0 ? 0 : monotonicMs() - lastMs),
     async quiet(windowMs, signal) {
       for (;;) {
@@ -97,11 +98,12 @@ export async function watchRequests(
   };
 }
 
-/** From now on the body of an answer that a script reads is waited for. */
-function awaitBody(entry: UnderWay | undefined, response: Response): void {
-  if (entry === undefined || !MAY_STREAM.has(response.request().resourceType())) return;
+/** From now on the body of an answer is waited for, if a script reads it. */
+function awaitsBody(entry: UnderWay | undefined, response: Response): boolean {
+  if (entry === undefined || !MAY_STREAM.has(response.request().resourceType())) return false;
   const patienceMs = 'content-length' in response.headers() ? BODY_MS : STREAM_MS;
   entry.answer = { patienceMs, untilMs: monotonicMs() + patienceMs };
+  return true;
 }
 
 function startOf(request: Request, page: Page): UnderWay {

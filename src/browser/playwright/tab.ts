@@ -2,12 +2,15 @@ import type { CDPSession, Page } from 'playwright-core';
 import { createInterrupt, fail, startDeadline, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
+import type { Asked } from './asked.ts';
 import { judgeCertificates } from './certificates.ts';
 import { watchConsole, type ConsoleWatch } from './console-watch.ts';
+import { revealRoots } from './closed-roots.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
 import { watchFileChoosers } from './file-choosers.ts';
+import { inputOf } from './input.ts';
 import { callWhileNavigating } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
@@ -15,7 +18,7 @@ import { createNavigationGuard } from './navigation-guard.ts';
 import { navigate } from './navigation.ts';
 import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
-import { watchRequests } from './requests.ts';
+import { watchRequests, type RequestWatch } from './requests.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 const CLOSE_LIMIT_MS = 500;
@@ -59,7 +62,7 @@ export async function adoptTab(
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
   };
-  const navigable = { page, cdp, mainFrame: documents.mainFrame, certificates };
+  const navigable = { page, cdp, documents, certificates };
   const tab: Tab = {
     ended,
     async navigate(url, signal) {
@@ -75,14 +78,13 @@ export async function adoptTab(
     clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) =>
       asked(() => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, args }), signal),
+    revealRoots: (signal) => asked(() => revealRoots({ cdp, frameId: documents.mainFrame }), signal),
     console: () => written.record(),
     frames: (signal) =>
       asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
     frameChanges: () => frames.changes(),
-    traffic: {
-      quietMs: () => requests.quietMs(),
-      quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
-    },
+    traffic: trafficOf(requests, asked),
+    input: inputOf(page, asked, () => dialogs.renew()),
     screenshot: (shot, signal) => asked(() => takeScreenshot(page, shot), signal),
     close: () => close(page, cdp, ended),
   };
@@ -96,10 +98,22 @@ function tellBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
   });
 }
 
-type Asked = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+function trafficOf(requests: RequestWatch, asked: Asked): Tab['traffic'] {
+  return {
+    quietMs: () => requests.quietMs(),
+    notable: () => requests.notable(),
+    quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
+  };
+}
 
 function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
-  return { ...frame, call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal) };
+  return {
+    ...frame,
+    call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal),
+    revealRoots: (signal) => asked(() => frame.revealRoots(), signal),
+    origin: (signal) => asked(() => frame.origin(), signal),
+    setFiles: (node, paths, signal) => asked(() => frame.setFiles(node, paths), signal),
+  };
 }
 
 /** What the pages of a tab ask a person for is written down; what they write to their console is kept. */

@@ -55,7 +55,7 @@ function isMapOf(area: Element, picture: Element): boolean {
   return name !== '' && attributeOf(picture, 'usemap') === `#${name}`;
 }
 
-function isAround(outer: Element, inner: Element): boolean {
+export function isAround(outer: Element, inner: Element): boolean {
   let at: Element | null = inner;
   for (let steps = 0; at !== null && steps < MOST_ANCESTORS; steps++, at = flatParentOf(at))
     if (at === outer) return true;

@@ -82,7 +82,13 @@ export function elementOf(entry: Entry, { look, groups, covers }: Teller, target
 /** What only scripts or looks make a control is not called a list item or a paragraph. */
 function toldRole({ element, evidence }: Entry): string {
   const role = roleOf(element);
-  if (evidence === undefined || isStrong(evidence) || isWidgetRole(role) || role === 'img')
+  if (
+    evidence === undefined ||
+    isStrong(evidence) ||
+    isWidgetRole(role) ||
+    role === 'img' ||
+    role === 'listbox'
+  )
     return role || 'clickable';
   return 'clickable';
 }

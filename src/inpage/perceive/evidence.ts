@@ -52,18 +52,7 @@ const FOCUSABLE_PLACES = new Set([
     'dialog',
     'grid',
   ],
-  ...[
-    'alertdialog',
-    'log',
-    'status',
-    'alert',
-    'figure',
-    'application',
-    'feed',
-    'toolbar',
-    'radiogroup',
-    'listbox',
-  ],
+  ...['alertdialog', 'log', 'status', 'alert', 'figure', 'application', 'feed', 'toolbar', 'radiogroup'],
   ...['menu', 'menubar', 'tree', 'tablist', 'presentation', 'none', 'banner', 'contentinfo', 'complementary'],
 ]);
 const NEVER_BY_HAND = new Set(['html', 'body', 'option', 'optgroup', 'iframe', 'frame', 'embed', 'object']);
@@ -98,7 +87,9 @@ export function evidenceOf(draft: Draft): Judged {
   const { element, tag, role, isPart, hasAttributes } = draft;
   if (isNative(draft)) return NATIVE;
   if (role !== '' && WIDGET_ROLES.has(role) && !(role === 'option' && isPart)) return ARIA;
-  if (role !== '' && CELL_ROLES.has(role) && isFocusable(element)) return ARIA;
+  // In a grid one cell takes the focus after the other.
+  if (role !== '' && CELL_ROLES.has(role) && hasAttributeOf(element, 'tabindex')) return ARIA;
+  if (role === 'listbox' && !isPart && isList(element)) return by('focusable');
   if (isPart || NEVER_BY_HAND.has(tag) || isLabelOfControl(draft)) return NOTHING;
   const byScript = knownClickables.evidenceOf(element);
   if (byScript !== undefined) return { evidence: byScript, isHand: isHand(draft) };
@@ -132,6 +123,11 @@ function isNative({ element, tag, parent, hasAttributes }: Draft): boolean {
 function isEditingHost(element: Element): boolean {
   const editable = attributeOf(element, 'contenteditable');
   return editable !== null && editable.trim().toLowerCase() !== 'false' && editable !== 'inherit';
+}
+
+/** One that is used as a whole, not the list that another control opens. */
+function isList(element: Element): boolean {
+  return isFocusable(element) || attributeOf(element, 'aria-multiselectable') === 'true';
 }
 
 function isFocusable(element: Element): boolean {

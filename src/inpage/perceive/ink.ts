@@ -21,20 +21,35 @@ export function isInk(entry: Entry): boolean {
   return ground === undefined || distance(colour, ground) > SAME_COLOUR;
 }
 
+type Ground = Colour | undefined;
+
+// Entries live as long as one look.
+const grounds = new WeakMap<Entry, { readonly colour: Ground }>();
+const PAPER: { readonly colour: Ground } = { colour: [255, 255, 255, 1] };
+
 /** The colour behind an element; undefined where a picture is, or where nothing can be said. */
-export function groundOf(entry: Entry): Colour | undefined {
-  let at: Entry | undefined = entry;
-  for (; at !== undefined; at = at.parent) {
-    const style = styleOf(at);
-    if (style.backgroundImage !== 'none') return undefined;
-    const colour = parseColour(style.backgroundColor);
-    if (colour === undefined || (colour[3] > 0 && colour[3] < 1)) return undefined;
-    if (colour[3] === 1) return colour;
-    // What is taken out of the flow may lie on anything.
-    if (style.position === 'absolute' || style.position === 'fixed') return undefined;
+export function groundOf(entry: Entry): Ground {
+  const above: Entry[] = [];
+  let ground: { readonly colour: Ground } | undefined;
+  for (let at: Entry | undefined = entry; at !== undefined && ground === undefined; at = at.parent) {
+    ground = grounds.get(at) ?? ownGround(styleOf(at));
+    above.push(at);
   }
-  return [255, 255, 255, 1];
+  for (const at of above) grounds.set(at, ground ?? PAPER);
+  return (ground ?? PAPER).colour;
 }
+
+/** Undefined where the ground is that of what is around it. */
+function ownGround(style: CSSStyleDeclaration): { readonly colour: Ground } | undefined {
+  if (style.backgroundImage !== 'none') return UNKNOWN;
+  const colour = parseColour(style.backgroundColor);
+  if (colour === undefined || (colour[3] > 0 && colour[3] < 1)) return UNKNOWN;
+  if (colour[3] === 1) return { colour };
+  // What is taken out of the flow may lie on anything.
+  return style.position === 'absolute' || style.position === 'fixed' ? UNKNOWN : undefined;
+}
+
+const UNKNOWN: { readonly colour: Ground } = { colour: undefined };
 
 export function distance(a: Colour, b: Colour): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);

@@ -78,7 +78,8 @@ function isWrapper(entry: Entry, inner: readonly Entry[], scene: Scene): boolean
 /** Whether an element that only scripts or looks make a control is one beside those inside of it. */
 function isOwnControl(entry: Entry, { sight, inner, scene }: Around): boolean {
   const [only] = inner;
-  if (only === undefined) return true;
+  // A list is set as a whole, beside its options.
+  if (only === undefined || entry.role === 'listbox') return true;
   if (entry.evidence === 'cursor' || isHuge(sight)) return false;
   if (inner.length === 1) return isCardOfOne({ entry, only, scene });
   return entry.isHand && inner.length <= MOST_IN_CARD;

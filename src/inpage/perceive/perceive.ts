@@ -1,3 +1,4 @@
+import { unknownHosts } from '../unknown-hosts.ts';
 import { title } from '../title.ts';
 import { knownClickables } from './clickables.ts';
 import { createCovers } from './cover.ts';
@@ -73,6 +74,7 @@ export function perceive(request: PerceiveRequest): string {
     headings: seenHeadings,
     facts: facts.told,
     ...withTheirGroups(groups.all, elements, seenFrames({ look, groups, covers }, told, isTold)),
+    unknownHosts: unknownHosts.count(),
     counts: {
       hidden: look.listed.hidden,
       beyond: look.scene.beyond + look.listed.entries.length - told.length,

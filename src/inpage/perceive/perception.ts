@@ -30,6 +30,8 @@ export interface Perception extends FrameVersion {
   /** In document order, as people see it: slotted content in its slot. */
   readonly elements: readonly SeenElement[];
   readonly frames: readonly SeenFrame[];
+  /** Elements that may have a shadow root which the browser has to be asked for. */
+  readonly unknownHosts: number;
   readonly counts: {
     /** Elements that could be acted on, if they could be seen. */
     readonly hidden: number;

@@ -82,12 +82,19 @@ function nearText(text: string, look: Look, isInside: (entry: Entry) => boolean)
   let best: Entry | undefined;
   for (const owner of ownersOf(wanted, look.scene)) {
     if (!isInside(owner)) continue;
-    let at: Entry | undefined = owner;
+    // What is near to a cell is its row.
+    let at: Entry | undefined = rowAround(owner) ?? owner;
     while (at !== undefined && listedBetween(look, at.index, at.end) === 0) at = at.parent;
     if (at !== undefined && isInside(at) && (best === undefined || at.end - at.index < best.end - best.index))
       best = at;
   }
   return best;
+}
+
+function rowAround(owner: Entry): Entry | undefined {
+  for (let at: Entry | undefined = owner, steps = 0; at !== undefined && steps < 4; at = at.parent, steps++)
+    if (at.tag === 'tr' || at.role === 'row') return at;
+  return undefined;
 }
 
 const MOST_OWNERS = 50;

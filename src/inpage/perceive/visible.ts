@@ -12,7 +12,7 @@ export interface Sight {
 
 // As many descendants as are looked at for an element without a size of its own.
 const MOST_DESCENDANTS = 40;
-const LABELLED = new Set(['checkbox', 'radio', 'file']);
+const LABELLED = new Set(['checkbox', 'radio', 'file', 'range']);
 
 /** Undefined when no scrolling brings it before a person's eyes. */
 export function sightOf(entry: Entry, scene: Scene): Sight | undefined {
@@ -58,12 +58,23 @@ function contentSight(entry: Entry, { entries }: Scene): Sight | undefined {
 function labelSight(entry: Entry, scene: Scene): Sight | undefined {
   const { element } = entry;
   if (entry.isInert || !isRedrawn(entry)) return undefined;
+  if (isRange(entry)) return aroundSight(entry, scene);
   for (const label of (element as HTMLInputElement | HTMLSelectElement).labels ?? []) {
     const seen = entryFor(scene, label);
     const sight = seen === undefined ? undefined : ownSight(seen, scene);
     if (sight !== undefined) return { ...sight, standIn: label };
   }
   return undefined;
+}
+
+/** The slider that people see is drawn around the one that the page hides. */
+function aroundSight({ parent }: Entry, scene: Scene): Sight | undefined {
+  const sight = parent && ownSight(parent, scene);
+  return sight && { ...sight, standIn: parent.element };
+}
+
+function isRange({ element, tag }: Entry): boolean {
+  return tag === 'input' && attributeOf(element, 'type')?.toLowerCase() === 'range';
 }
 
 function isRedrawn({ element, tag }: Entry): boolean {

@@ -1,4 +1,5 @@
 import { knownRoots } from '../known-roots.ts';
+import { unknownHosts } from '../unknown-hosts.ts';
 import {
   attributeOf,
   bodyElement,
@@ -109,6 +110,7 @@ function enter(found: Found, element: Element, parent: Entry | undefined): Level
   const root = openRootOf(element) ?? knownRoots.of(element);
   const slotted = root === undefined && tag === 'slot' ? slottedIn(element) : undefined;
   if (root !== undefined) knownRoots.add(root);
+  else unknownHosts.consider(element, tag);
   return { entry, next: slotted === undefined ? firstChildOf(root ?? element) : null, slotted, at: 0 };
 }
 

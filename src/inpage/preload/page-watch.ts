@@ -6,6 +6,7 @@ export {};
 const MOST_ENTRIES = 50;
 const MAX_TEXT = 500;
 const FLUSH_MS = 200;
+const MOST_AT_ONCE = 5;
 // For each name and document: a page that goes on asking tells nothing new.
 const MOST_ASKED = 5;
 // Every further uncaught error would be sent to the server by the browser itself.
@@ -25,7 +26,8 @@ let entries: Entry[] = [];
 let entryCount = 0;
 let written = 0;
 let errors = 0;
-let lastSentMs = 0;
+let periodMs = 0;
+let sent = 0;
 let isWaiting = false;
 const asked: Record<string, number> = { __proto__: null } as unknown as Record<string, number>;
 
@@ -37,10 +39,20 @@ function send(report: object): void {
 function flush(): void {
   isWaiting = false;
   if (written === 0) return;
-  lastSentMs = now();
-  send({ written, errors, entries });
+  send({ written, errors, entries: inOrder() });
   entries = [];
   entryCount = written = errors = 0;
+}
+
+/** The ring, from its oldest line on. */
+function inOrder(): Entry[] {
+  const first = entryCount > MOST_ENTRIES ? entryCount % MOST_ENTRIES : 0;
+  const ordered: Entry[] = [];
+  for (let n = 0; n < entries.length; n++) {
+    const entry = entries[(first + n) % entries.length];
+    if (entry !== undefined) ordered[n] = entry;
+  }
+  return ordered;
 }
 
 function write(level: string, text: string): void {
@@ -50,7 +62,13 @@ function write(level: string, text: string): void {
   entries[entryCount % MOST_ENTRIES] = [level, text];
   entryCount += 1;
   if (isWaiting) return;
-  if (now() - lastSentMs > FLUSH_MS) flush();
+  if (now() - periodMs > FLUSH_MS) {
+    periodMs = now();
+    sent = 0;
+  }
+  sent += 1;
+  // What an action leads to is told with it; only a flood has to wait.
+  if (sent <= MOST_AT_ONCE) flush();
   else {
     isWaiting = true;
     later(flush, FLUSH_MS);
@@ -122,13 +140,13 @@ for (const name of CONSOLE.split(' ')) {
 }
 
 let uncaught = 0;
-const onUncaught = (event: Event, reason: unknown): void => {
+const onUncaught = (event: Event, line: readonly unknown[]): void => {
   uncaught += 1;
   if (uncaught > MOST_UNCAUGHT) event.preventDefault();
-  write('error', lineOf(['Uncaught', reason]));
+  write('error', lineOf(line));
 };
-addEventListener('error', (event) => onUncaught(event, event.message));
-addEventListener('unhandledrejection', (event) => onUncaught(event, event.reason));
+addEventListener('error', (event) => onUncaught(event, [event.message]));
+addEventListener('unhandledrejection', (event) => onUncaught(event, ['Uncaught', event.reason]));
 addEventListener('pagehide', flush);
 
 const page = globalThis as unknown as Record<string, { readonly prototype: object } | undefined>;

@@ -6,7 +6,7 @@ import { createWatch } from './watch.ts';
 const AFTER_TIMER_MS = 20;
 
 const waiting = new Set<() => void>();
-const watch = createWatch(() => {
+export const watch = createWatch(() => {
   for (const recheck of waiting) recheck();
 });
 

@@ -12,6 +12,8 @@ export interface Watch {
   streamUntilMs(): number;
   /** When the last timer worth waiting for is due. */
   timersDueMs(): number;
+  /** For how long nothing has changed, as far as somebody watched. */
+  restedMs(): number;
   /** Looks for shadow roots that came by themselves, and stays awake. */
   renew(): void;
 }
@@ -51,6 +53,7 @@ export function createWatch(onTimersChanged: () => void): Watch {
     newsMs: () => last.newsMs,
     streamUntilMs: () => last.streamUntilMs,
     timersDueMs: () => mainWorld.timersDueMs(),
+    restedMs: () => (sleep === undefined ? 0 : performance.now() - last.changedMs),
     renew() {
       if (sleep === undefined) {
         // What happened while nobody looked is not known.

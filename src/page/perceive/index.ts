@@ -2,9 +2,11 @@ export { groupLabel, pathKey } from './merge-frames.ts';
 export type * from './page-model.ts';
 export {
   frameOf,
+  MAIN_FRAME,
   hasVersions,
   perceivePage,
+  type AskableFrame,
   type PageRegion,
   type PerceiveOptions,
 } from './perceive-page.ts';
-export { descriptionsSchema, LANDMARKS, selectorsSchema } from './perception-schema.ts';
+export { descriptionsSchema, LANDMARKS, selectorsSchema, stateSchema } from './perception-schema.ts';

@@ -1,4 +1,4 @@
-import type { Tab, TabFrame } from '../../browser/index.ts';
+import type { Point, Tab, TabFrame } from '../../browser/index.ts';
 import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
 import type { InpageFunctions, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
@@ -77,9 +77,15 @@ export async function hasVersions(
   return true;
 }
 
-interface AskableFrame {
+/** One frame, under the name that addresses have for it. */
+export interface AskableFrame {
   readonly frameId: string;
   ask(name: keyof InpageFunctions, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** Where its viewport lies in that of the tab. */
+  origin(signal: AbortSignal): Promise<Point>;
+  setFiles(node: number, paths: readonly string[], signal: AbortSignal): Promise<void>;
+  /** How many shadow roots are known now that were not. */
+  revealRoots(signal: AbortSignal): Promise<number>;
 }
 
 /** The frame that an address names; undefined when it is gone. */
@@ -100,12 +106,24 @@ async function framesOf(tab: Tab, signal: AbortSignal): Promise<readonly Askable
 }
 
 function mainFrame(tab: Tab): AskableFrame {
-  return { frameId: MAIN_FRAME, ask: (name, bound, args) => tab.call(name, bound, args) };
+  return {
+    frameId: MAIN_FRAME,
+    ask: (name, bound, args) => tab.call(name, bound, args),
+    revealRoots: (bound) => tab.revealRoots(bound),
+    origin: () => Promise.resolve([0, 0]),
+    setFiles: async (node, paths, bound) => {
+      const main = (await tab.frames(bound)).find(({ isMain }) => isMain);
+      await main?.setFiles(node, paths, bound);
+    },
+  };
 }
 
 function askable(frame: TabFrame): AskableFrame {
   return {
     frameId: frame.id,
+    revealRoots: (bound) => frame.revealRoots(bound),
+    origin: (bound) => frame.origin(bound),
+    setFiles: (node, paths, bound) => frame.setFiles(node, paths, bound),
     ask: async (name, signal, args) => {
       using bound = startDeadline(FRAME_LIMIT_MS, signal);
       return await frame.call(name, bound.signal, args).catch((error: unknown) => {
@@ -118,8 +136,23 @@ function askable(frame: TabFrame): AskableFrame {
 
 type FrameOptions = Pick<PerceiveOptions, 'signal' | 'boundMs'>;
 
-/** Undefined when the frame has gone or hangs. */
+// Shadow roots inside of others are found one after the other.
+const MOST_DEPTH = 5;
+
+/** Undefined when the frame has gone or hangs. The next look sees what the one before could not look into. */
 async function perceiveFrame(
+  frame: AskableFrame,
+  request: Omit<PerceiveRequest, 'mostElements'>,
+  options: FrameOptions,
+): Promise<FramePerception | undefined> {
+  for (let depth = 0; ; depth++) {
+    const seen = await lookOnce(frame, request, options);
+    if (seen === undefined || seen.perception.unknownHosts === 0 || depth === MOST_DEPTH) return seen;
+    if ((await answered((bound) => frame.revealRoots(bound), options.signal)) === 0) return seen;
+  }
+}
+
+async function lookOnce(
   frame: AskableFrame,
   request: Omit<PerceiveRequest, 'mostElements'>,
   { signal, boundMs }: FrameOptions,

@@ -4,8 +4,7 @@ import type { Description, FrameVersion, Perception, Selectors } from '../../inp
 /** By the names that callers have for them. */
 export const LANDMARKS = ['header', 'nav', 'main', 'aside', 'footer', 'dialog', 'form', 'search'] as const;
 
-const landmark = z.enum(LANDMARKS);
-const groupKind = z.enum([
+export const GROUP_KINDS = [
   'radiogroup',
   'fieldset',
   'form',
@@ -18,12 +17,15 @@ const groupKind = z.enum([
   'tabs',
   'dialog',
   'place',
-]);
+] as const;
+
+const landmark = z.enum(LANDMARKS);
+const groupKind = z.enum(GROUP_KINDS);
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pair = z.tuple([z.number(), z.number()]);
 const yes = z.literal(true).exactOptional();
 
-const state = z.object({
+export const stateSchema = z.object({
   checked: z.union([z.boolean(), z.literal('mixed')]).exactOptional(),
   selected: z.boolean().exactOptional(),
   expanded: z.boolean().exactOptional(),
@@ -45,7 +47,7 @@ const described = {
   name: z.string(),
   guessed: yes,
   tag: z.string(),
-  state: state.exactOptional(),
+  state: stateSchema.exactOptional(),
   box,
   covered: yes,
   landmark: landmark.exactOptional(),
@@ -95,6 +97,7 @@ export const perceptionSchema = z.object({
       landmark: landmark.exactOptional(),
     }),
   ),
+  unknownHosts: z.int(),
   counts: z.object({ hidden: z.int(), beyond: z.int(), headings: z.int(), hiddenText: z.int() }),
 }) satisfies z.ZodType<Perception>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shorten } from '../../core/index.ts';
 import { MOST_TITLE_CHARS, SHORT_BYTES } from '../limits.ts';
+import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
 export const getCurrentUrl = defineTool({
@@ -16,7 +17,7 @@ export const getCurrentUrl = defineTool({
     url: z.string(),
     title: z.string(),
     untrusted: z.literal(true),
-    dialog: z.strictObject({ type: z.string(), message: z.string() }).optional(),
+    dialog: toldDialog.optional(),
   }),
   run: async (_input, { page }, { deadline }) => {
     const { title, ...rest } = await page.current(deadline.signal);

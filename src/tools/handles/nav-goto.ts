@@ -4,6 +4,7 @@ import type { OpenedPage, PackedView } from '../../page/index.ts';
 import { itemGroups } from '../element-schemas.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { pageEvents } from '../page-events.ts';
+import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
 const pageView = z.strictObject({
@@ -52,7 +53,7 @@ export const navGoto = defineTool({
     truncated: z.boolean().optional(),
     hiddenRemoved: z.int().optional(),
     view: pageView.optional(),
-    dialog: z.strictObject({ type: z.string(), message: z.string() }).optional(),
+    dialog: toldDialog.optional(),
     events: pageEvents.optional(),
     settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
     ms: z.int(),

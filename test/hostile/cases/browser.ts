@@ -8,7 +8,7 @@ type Data = Record<string, unknown>;
 const headingsOf = (data: Data): unknown => (data['view'] as { headings: string[] } | undefined)?.headings;
 
 /** Kills the browser itself, or those of its processes whose command line has the words. */
-function kill({ program }: RawClient, words?: string): number {
+export function kill({ program }: RawClient, words?: string): number {
   const isChild = new Set(descendants('--type=', program.child.pid));
   const found = descendants(words ?? '--user-data-dir=', program.child.pid);
   const pids = words === undefined ? found.filter((pid) => !isChild.has(pid)) : found;

@@ -1,30 +1,8 @@
 import fc from 'fast-check';
 import type { PageElement, PageGroup, PageModel } from '../../../../src/page/perceive/page-model.ts';
+import { GROUP_KINDS, LANDMARKS } from '../../../../src/page/perceive/perception-schema.ts';
 import { heading, pageOf } from './pages.ts';
 
-const LANDMARKS = [
-  'header',
-  'nav',
-  'main',
-  'aside',
-  'footer',
-  'dialog',
-  'form',
-  'search',
-  undefined,
-] as const;
-const KINDS = [
-  'radiogroup',
-  'fieldset',
-  'form',
-  'list',
-  'nav',
-  'table',
-  'card',
-  'section',
-  'dialog',
-  'place',
-] as const;
 const ROLES = ['link', 'button', 'radio', 'checkbox', 'textbox', 'combobox', 'spinbutton', 'clickable'];
 
 const anyText = fc.oneof(
@@ -46,8 +24,8 @@ const anyText = fc.oneof(
 
 const anyGroup: fc.Arbitrary<PageGroup> = fc.record({
   label: anyText,
-  kind: fc.constantFrom(...KINDS),
-  landmark: fc.constantFrom(...LANDMARKS),
+  kind: fc.constantFrom(...GROUP_KINDS),
+  landmark: fc.constantFrom(...LANDMARKS, undefined),
   role: fc.constant(undefined),
 });
 

@@ -1,0 +1,24 @@
+import { isConnected } from '../dom.ts';
+import { elementWithNumber } from '../perceive/node-numbers.ts';
+
+/** Gives an element the keyboard; whether it took it. */
+export function focusOn(node: number): boolean {
+  const element = elementWithNumber(node);
+  if (element === undefined || !isConnected(element)) return false;
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
+  return element.matches(':focus') || element.matches(':focus-within');
+}
+
+/** A field for files, for the browser to fill. */
+export function fileField(node: number): Element | null {
+  const element = elementWithNumber(node);
+  return element instanceof HTMLInputElement && element.type === 'file' ? element : null;
+}
+
+/** The last resort where no press reaches an element. */
+export function clickByScript(node: number): boolean {
+  const element = elementWithNumber(node);
+  if (!(element instanceof HTMLElement) || !isConnected(element)) return false;
+  element.click();
+  return true;
+}

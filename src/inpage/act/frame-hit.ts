@@ -1,0 +1,14 @@
+import { deepestAt } from '../perceive/cover.ts';
+import type { FrameHit } from './actions.ts';
+import { coverFor } from './cover-of.ts';
+
+/** Whether a press at a point goes into the frame at a place of this document, or onto something that lies over it. */
+export function frameHit([x, y]: readonly [number, number], place: number): FrameHit {
+  const hit = deepestAt(x, y);
+  if (hit === undefined) return { is: 'outside' };
+  const isFrame = hit instanceof HTMLIFrameElement || hit instanceof HTMLFrameElement;
+  // Frames in shadow roots have no place among those of the window.
+  const frame = place >= 0 ? window.frames[place] : undefined;
+  if (isFrame && (frame === undefined || hit.contentWindow === frame)) return { is: 'frame' };
+  return { is: 'covered', by: coverFor(hit, document.documentElement) };
+}

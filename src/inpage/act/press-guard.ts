@@ -1,0 +1,112 @@
+import { isConnected } from '../dom.ts';
+import { deepestAt } from '../perceive/cover.ts';
+import type { Cover, Landing } from './actions.ts';
+import { coverFor } from './cover-of.ts';
+import { isReached } from './reached.ts';
+
+const EVENTS = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'dragstart',
+] as const;
+
+interface Guard {
+  readonly target: Element;
+  pressed: Landing['pressed'];
+  clicked: boolean;
+  by: Cover | undefined;
+  isDownload: boolean;
+  /** Presses that this document had got before. */
+  readonly presses: number;
+}
+
+let guard: Guard | undefined;
+
+/** From now on a press reaches this element, or nothing. */
+export function guardPress(target: Element): void {
+  guard = {
+    target,
+    pressed: 'unheard',
+    clicked: false,
+    by: undefined,
+    isDownload: false,
+    presses: pressCount(),
+  };
+  // Again each time, because document.open takes listeners away; those that are there stay as they are.
+  for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true });
+  navigation?.addEventListener('navigate', onNavigate);
+}
+
+/** Says what became of the press, and lets everything through again. */
+export function landing(): Landing {
+  const ended = guard;
+  guard = undefined;
+  for (const type of EVENTS) window.removeEventListener(type, onEvent, { capture: true });
+  // The press has led to this document.
+  if (ended === undefined) return { pressed: 'target', clicked: true, isThere: false };
+  const { target, pressed, clicked, by, presses, isDownload } = ended;
+  const isThere = isConnected(target);
+  // A page can keep us from hearing of a press, but not the browser from counting it.
+  if (pressed === 'unheard' && pressCount() > presses) return { pressed: 'target', clicked: true, isThere };
+  return {
+    pressed,
+    clicked,
+    isThere,
+    ...(by !== undefined && { by }),
+    ...(isDownload && { isDownload }),
+  };
+}
+
+function pressCount(): number {
+  return performance.eventCounts.get('pointerdown') ?? 0;
+}
+
+function onEvent(event: Event): void {
+  if (guard === undefined || !event.isTrusted || !(event instanceof MouseEvent)) return;
+  const { target } = guard;
+  if (guard.pressed === 'unheard') {
+    const hit = deepestAt(event.clientX, event.clientY);
+    guard.pressed = hit !== undefined && isReached(hit, target) ? 'target' : 'other';
+    if (guard.pressed === 'other') guard.by = coverFor(hit, target);
+  }
+  if (guard.pressed === 'other') {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    return;
+  }
+  if (event.type === 'click' || event.type === 'auxclick' || event.type === 'contextmenu') {
+    const clicked = event.composedPath()[0];
+    if (clicked instanceof Element && (isReached(clicked, target) || isHostOf(clicked, target)))
+      guard.clicked = true;
+  }
+}
+
+// TypeScript does not know of these yet.
+interface NavigateEvent extends Event {
+  readonly destination: { readonly url: string };
+  /** Null unless a file is to be saved. */
+  readonly downloadRequest: string | null;
+}
+const { navigation } = globalThis as { readonly navigation?: EventTarget };
+
+const OUR_SCHEMES = new Set(['http:', 'https:', 'javascript:', 'blob:', 'about:', 'data:', 'file:']);
+
+/** The browser asks whether to start a program for tel: and its like, and until it is answered the tab takes no input. */
+function onNavigate(event: Event): void {
+  const { destination, downloadRequest } = event as NavigateEvent; // that is what this event is
+  if (guard !== undefined && downloadRequest !== null) guard.isDownload = true;
+  if (!OUR_SCHEMES.has(new URL(destination.url).protocol)) event.preventDefault();
+}
+
+/** Seen from outside, what happens in a closed shadow root happens to its host. */
+function isHostOf(host: Element, target: Element): boolean {
+  for (let root = target.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
+    if (root.host === host) return true;
+  return false;
+}

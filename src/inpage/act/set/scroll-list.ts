@@ -1,0 +1,20 @@
+import { clientHeightOf, parentElementOf, scrollHeightOf, scrollTopOf } from '../../dom.ts';
+import { elementWithNumber } from '../../perceive/node-numbers.ts';
+import { nextFrame } from '../next-frame.ts';
+
+const MOST_STEPS = 6;
+
+/** Scrolls the list that an option is in by a page; whether there was more of it. A list may draw only what is in sight. */
+export async function scrollList(node: number, toStart: boolean): Promise<boolean> {
+  let at = elementWithNumber(node) ?? null;
+  for (let steps = 0; at !== null && steps < MOST_STEPS; steps++, at = parentElementOf(at)) {
+    if (scrollHeightOf(at) <= clientHeightOf(at) + 4 || getComputedStyle(at).overflowY === 'visible')
+      continue;
+    const before = scrollTopOf(at);
+    at.scrollTop = toStart ? 0 : before + clientHeightOf(at) * 0.8;
+    await nextFrame();
+    await nextFrame();
+    return scrollTopOf(at) !== before;
+  }
+  return false;
+}

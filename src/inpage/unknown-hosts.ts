@@ -1,0 +1,44 @@
+import { boundsOf, firstChildOf } from './dom.ts';
+import { knownRoots } from './known-roots.ts';
+
+// Each one is asked for at the browser.
+const MOST_WAITING = 300;
+const HOST_TAGS = new Set(
+  'article aside blockquote div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+const asked = new WeakSet<Element>();
+let waiting: Element[] = [];
+
+/**
+ * Elements that may have a closed shadow root which HTML declared: no script made it, and none can see it. The browser
+ * is asked about each of them once.
+ */
+export const unknownHosts = {
+  /** Takes note of an element without a root that is known. */
+  consider(element: Element, tag: string): void {
+    if (waiting.length >= MOST_WAITING || asked.has(element)) return;
+    const mayHost = tag.includes('-') || (HOST_TAGS.has(tag) && isEmptyButSeen(element));
+    if (!mayHost) return;
+    asked.add(element);
+    waiting.push(element);
+  },
+  count: (): number => waiting.length,
+  /** Those that nobody has asked about yet. */
+  take: (): Element[] => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+};
+
+/** How many of the roots were new. */
+export function learnRoots(...roots: Node[]): number {
+  return roots.filter((root) => knownRoots.add(root)).length;
+}
+
+function isEmptyButSeen(element: Element): boolean {
+  if (firstChildOf(element) !== null) return false;
+  const { width, height } = boundsOf(element);
+  return width > 0 && height > 0;
+}

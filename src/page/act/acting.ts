@@ -1,0 +1,174 @@
+import type { OpenDialog } from '../../browser/index.ts';
+import { fail, monotonicMs, WayfarerError } from '../../core/index.ts';
+import type { Difference } from '../../inpage/index.ts';
+import type { Place, Session } from '../../session/index.ts';
+import { answered } from '../bounded.ts';
+import { resolveHandle, type HandleScope, type ResolvedHandle } from '../handles/index.ts';
+import { frameOf, MAIN_FRAME, type AskableFrame } from '../perceive/index.ts';
+import { settle } from '../settle.ts';
+import { SETTLE_POLICIES } from '../settle-policies.ts';
+import { askOf, differenceOf, mainOf } from './difference.ts';
+import { isDialogHandle } from './dialogs.ts';
+import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
+import type { Receipt } from './receipt.ts';
+
+export { askOf } from './difference.ts';
+
+/** Something that is being done to an element. */
+export interface Acting {
+  readonly scope: HandleScope;
+  readonly place: Place;
+  /** The element, as it was found last: what is drawn anew meanwhile is found again. */
+  target(): Target;
+  /** Finds it again. */
+  renew(): Promise<Target>;
+  /** Whether nothing has been done yet: true once. */
+  isFirst(): boolean;
+  /** A press had to be left to a script. */
+  scripted(): void;
+  /** A file was asked for, and will come. */
+  awaitsFile(): void;
+  /** What can be seen now and could not before, also in frames around the element. */
+  difference(): Promise<Difference | undefined>;
+  /** Waits until what was done so far has come to an end. */
+  settle(): Promise<string>;
+}
+
+export interface Target extends ResolvedHandle {
+  readonly frame: AskableFrame;
+}
+
+export interface Acted<T> {
+  readonly result: T;
+  readonly url: string;
+  readonly receipt: Receipt;
+}
+
+export interface ActOptions {
+  readonly signal: AbortSignal;
+  /** What counts as a change although nothing that can be seen does. */
+  readonly countsFocus?: boolean;
+}
+
+/** Does something to the element that a handle stands for, and tells what came of it. */
+export async function act<T>(
+  session: Session,
+  handle: string,
+  options: ActOptions & { readonly work: (acting: Acting) => Promise<T> },
+): Promise<Acted<T>> {
+  const sessionTab = session.activeTab();
+  const { signal } = options;
+  return sessionTab.lane.run(async () => {
+    const startedMs = monotonicMs();
+    const place = await sessionTab.enter(signal);
+    if (isDialogHandle(session.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
+    const scope = { session, sessionTab, tab: place.tab, signal };
+    const shown = await answered((bound) => place.tab.document(bound), signal);
+    const before = beginningOf(scope, place, shown);
+    const acting = await createActing({ handle, scope, place, before });
+    const { result, dialog, settledBy } = await doing(acting, options.work);
+    const { receipt, url } = await tellOutcome({
+      before,
+      scope,
+      place,
+      target: acting.told(),
+      difference: (until) => differenceOf(acting.target().frame, { ...scope, signal: until }),
+      dialog,
+      settledBy,
+      startedMs,
+      countsFocus: options.countsFocus === true,
+      healed: acting.wasHealed(),
+      scripted: acting.wasScripted(),
+      files: acting.filesAwaited(),
+    });
+    return { result: result as T, url, receipt };
+  }, signal);
+}
+
+const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
+
+interface ActingState extends Acting {
+  wasScripted(): boolean;
+  filesAwaited(): number;
+  wasHealed(): boolean;
+  told(): { readonly role: string; readonly label: string; readonly node: number };
+}
+
+interface Start {
+  readonly handle: string;
+  readonly scope: HandleScope;
+  readonly place: Place;
+  readonly before: Beginning;
+}
+
+async function createActing({ handle, scope, place, before }: Start): Promise<ActingState> {
+  const find = async (): Promise<Target> => {
+    const resolved = await resolveHandle(handle, scope);
+    const frame = await frameOf(scope.tab, resolved.address.frameId, scope.signal);
+    if (frame === undefined) throw fail('handle_stale', { handle });
+    return { ...resolved, frame };
+  };
+  let target = await find();
+  let healed = target.healed;
+  let scripted = false;
+  let files = 0;
+  let isFirst = true;
+  return {
+    scope,
+    place,
+    target: () => target,
+    async renew() {
+      target = await find();
+      healed ||= target.healed;
+      return target;
+    },
+    isFirst() {
+      const wasFirst = isFirst;
+      isFirst = false;
+      return wasFirst;
+    },
+    scripted: () => (scripted = true),
+    wasScripted: () => scripted,
+    awaitsFile: () => (files += 1),
+    filesAwaited: () => files,
+    wasHealed: () => healed,
+    told: () => ({ role: target.seen.role, label: target.seen.name, node: target.address.node }),
+    difference: () => differenceOf(target.frame, scope),
+    settle: () => settled(target, scope, before),
+  };
+}
+
+interface Done<T> {
+  readonly result?: T;
+  readonly dialog?: OpenDialog;
+  readonly settledBy: string;
+}
+
+/** A dialog ends everything at once: it is told, and waits for its answer. */
+async function doing<T>(acting: Acting, work: (acting: Acting) => Promise<T>): Promise<Done<T>> {
+  const { tab } = acting.scope;
+  try {
+    const result = await work(acting);
+    const settledBy = await acting.settle();
+    const dialog = tab.dialog();
+    return { result, settledBy, ...(dialog !== undefined && { dialog }) };
+  } catch (error) {
+    const dialog = tab.dialog();
+    if (dialog === undefined || !(error instanceof WayfarerError && error.code === 'dialog_open'))
+      throw error;
+    return { dialog, settledBy: 'dialog' };
+  }
+}
+
+/** Where nothing at all came of it there is nothing to wait for. */
+async function settled({ frame }: Target, scope: HandleScope, before: Beginning): Promise<string> {
+  const { tab, session, signal } = scope;
+  const asked = frame.frameId === MAIN_FRAME ? [frame] : [frame, await mainOf(scope)];
+  const areStill = await Promise.all(asked.map((each) => askOf(each, ['still'], signal)));
+  const hasTraffic = tab.traffic.quietMs() < monotonicMs() - before.atMs;
+  const hasPopup = session.happenings.countSince(before.mark, 'popup') > 0;
+  const isSame = tab.lastDocument().count === before.document.count;
+  if (areStill.every((still) => still === true) && !hasTraffic && !hasPopup && isSame) return 'quiet';
+  const policy = SETTLE_POLICIES[session.config().defaultSettlePolicy];
+  return (await settle(tab, policy, signal)).settledBy;
+}

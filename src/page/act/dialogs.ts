@@ -1,0 +1,72 @@
+import type { OpenDialog } from '../../browser/index.ts';
+import { fail, opaqueId, WayfarerError } from '../../core/index.ts';
+import type { HandleEntry, Session, SessionTab } from '../../session/index.ts';
+import type { SeenDifference } from './difference.ts';
+
+// A dialog of the browser is no node of the page, so its address names no frame.
+const DIALOG = 'dialog';
+const ids = new WeakMap<OpenDialog, string>();
+
+function idOf(dialog: OpenDialog): string {
+  const id = ids.get(dialog) ?? opaqueId();
+  ids.set(dialog, id);
+  return id;
+}
+
+/** What is different since before the action that a dialog has come of. */
+export const cameOf = new WeakMap<OpenDialog, (signal: AbortSignal) => Promise<SeenDifference | undefined>>();
+
+/** A dialog that holds a page up, and the handle that takes its answer. */
+export interface ToldDialog {
+  readonly elementId: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+const MOST_MESSAGE_CHARS = 300;
+
+export function tellDialog(dialog: OpenDialog, session: Session, { contextId }: SessionTab): ToldDialog {
+  const { type, message } = dialog;
+  const elementId = session.handles.give({
+    contextId,
+    address: { frameId: DIALOG, documentId: idOf(dialog), node: 0 },
+    meaning: {
+      role: type,
+      name: message,
+      tag: DIALOG,
+      landmark: '',
+      group: '',
+      row: '',
+      around: 0,
+      frame: '',
+    },
+    ordinal: 0,
+    equals: 1,
+    isAlone: true,
+    lastNode: 0,
+  });
+  return { elementId, type, message: message.slice(0, MOST_MESSAGE_CHARS) };
+}
+
+/** Whoever is kept from a page by a dialog gets the handle that takes its answer. */
+export async function tellingDialogs<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const sessionTab = session.activeTab();
+    const dialog = sessionTab.current()?.dialog();
+    if (dialog === undefined || !(error instanceof WayfarerError && error.code === 'dialog_open'))
+      throw error;
+    const told = { ...error.facts, dialog: tellDialog(dialog, session, sessionTab) };
+    throw fail('dialog_open', told, { message: error.message, cause: error });
+  }
+}
+
+export function isDialogHandle({ address }: HandleEntry): boolean {
+  return address.frameId === DIALOG;
+}
+
+/** Whether a handle stands for this dialog. */
+export function isHandleOf({ address }: HandleEntry, dialog: OpenDialog): boolean {
+  return address.frameId === DIALOG && address.documentId === ids.get(dialog);
+}

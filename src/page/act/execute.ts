@@ -1,0 +1,82 @@
+import { fail } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import { answered } from '../bounded.ts';
+import { act, askOf, type Acted, type Acting } from './acting.ts';
+import { answerDialog } from './answer-dialog.ts';
+import { keyOf } from './keys.ts';
+import { aimAt, press } from './press.ts';
+
+export const INTENTS = [
+  'press',
+  'open',
+  'toggle',
+  'expand',
+  'confirm',
+  'dismiss',
+  'submit',
+  'hover',
+  'focus',
+  'doubleClick',
+  'contextMenu',
+] as const;
+
+/** What to do with an element; `key:` and the name of a key presses that key on it. */
+export type Intent = (typeof INTENTS)[number] | `key:${string}`;
+
+export async function executeAction(
+  session: Session,
+  { handle, intent }: { readonly handle: string; readonly intent: Intent },
+  signal: AbortSignal,
+): Promise<Acted<unknown>> {
+  const key = intent.startsWith('key:') ? keyOf(intent.slice('key:'.length)) : undefined;
+  const answered = await answerDialog(session, handle, { intent, signal });
+  if (answered !== undefined) return answered;
+  return act(session, handle, {
+    signal,
+    countsFocus: intent === 'focus',
+    work: (acting) =>
+      key === undefined ? WORK[intent as (typeof INTENTS)[number]](acting) : pressKey(acting, key),
+  });
+}
+
+const WORK: Readonly<Record<(typeof INTENTS)[number], (acting: Acting) => Promise<void>>> = {
+  press: (acting) => press(acting),
+  open: (acting) => press(acting),
+  toggle: (acting) => press(acting),
+  confirm: (acting) => press(acting),
+  async expand(acting) {
+    // What is open already stays open.
+    if (acting.target().seen.state?.expanded !== true) await press(acting);
+    else await aimAt(acting, { isPress: false });
+  },
+  dismiss: (acting) => pressKey(acting, 'Escape'),
+  async submit(acting) {
+    const isField = FIELDS.has(acting.target().seen.role);
+    await (isField ? pressKey(acting, 'Enter') : press(acting));
+  },
+  async hover(acting) {
+    const point = await aimAt(acting, { isPress: false });
+    await answered((bound) => acting.scope.tab.input.move(point, bound), acting.scope.signal);
+  },
+  async focus(acting) {
+    await aimAt(acting, { isPress: false });
+    await focus(acting);
+  },
+  doubleClick: (acting) => press(acting, { count: 2 }),
+  contextMenu: (acting) => press(acting, { button: 'right' }),
+};
+
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+
+/** Gives an element the keyboard, as a person would who comes to it with the tab key. */
+export async function focus(acting: Acting): Promise<void> {
+  const { frame, address, handle } = acting.target();
+  if ((await askOf(frame, ['focusOn', address.node], acting.scope.signal)) === true) return;
+  throw fail('not_settable', { handle }, { message: 'The element does not take the keyboard.' });
+}
+
+export async function pressKey(acting: Acting, key: string): Promise<void> {
+  await aimAt(acting, { isPress: false });
+  await focus(acting);
+  await answered((bound) => acting.scope.tab.input.key(key, bound), acting.scope.signal);
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { Mark, OpenDialog, Tab, TabDocument } from '../../browser/index.ts';
+import { fail, monotonicMs, shorten, startDeadline, stripDeep } from '../../core/index.ts';
+import type { Place } from '../../session/index.ts';
+import { answered } from '../bounded.ts';
+import { describeEvents, type PageEvents } from '../events.ts';
+import type { HandleScope } from '../handles/index.ts';
+import { settle } from '../settle.ts';
+import { SETTLE_POLICIES } from '../settle-policies.ts';
+import type { SeenDifference } from './difference.ts';
+import { cameOf, tellDialog } from './dialogs.ts';
+import { packReceipt, seenChanges, type Receipt } from './receipt.ts';
+
+/** How everything was before something was done. */
+export interface Beginning {
+  readonly mark: Mark;
+  readonly proxyMark: number;
+  readonly document: TabDocument;
+  readonly consoleErrors: number;
+  readonly requests: number;
+  readonly tabs: number;
+  readonly atMs: number;
+}
+
+export function beginningOf(
+  { session, tab }: HandleScope,
+  { proxy }: Place,
+  document: TabDocument,
+): Beginning {
+  return {
+    mark: session.happenings.mark(),
+    proxyMark: proxy.mark(),
+    document,
+    consoleErrors: tab.console().errors,
+    requests: tab.traffic.notable().count,
+    tabs: session.tabs().length,
+    atMs: monotonicMs(),
+  };
+}
+
+export interface Ended {
+  readonly before: Beginning;
+  readonly scope: HandleScope;
+  readonly place: Place;
+  readonly target: { readonly role: string; readonly label: string; readonly node: number };
+  readonly difference: (signal: AbortSignal) => Promise<SeenDifference | undefined>;
+  readonly dialog: OpenDialog | undefined;
+  readonly settledBy: string;
+  readonly startedMs: number;
+  /** What counts as a change although nothing that can be seen does. */
+  readonly countsFocus?: boolean;
+  /** What else is known to have changed. */
+  readonly state?: Readonly<Record<string, string>>;
+  readonly healed?: boolean;
+  readonly scripted?: boolean;
+  /** How many files were asked for. */
+  readonly files?: number;
+}
+
+/** Says what has come of something that was done. */
+export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url: string }> {
+  const { before, scope, dialog, target } = ended;
+  const { newTab, tab: opened } = await followTab(scope, before);
+  const shown = await shownNow(ended);
+  const isElsewhere = shown.count !== before.document.count;
+  const isElsewhereUrl = isElsewhere || shown.url !== before.document.url;
+  const isAsked = dialog === undefined && !isElsewhere;
+  const difference = isAsked ? await ended.difference(scope.signal) : undefined;
+  const title = isElsewhereUrl && dialog === undefined ? await titleOf(scope) : '';
+  const fresh = opened ?? (isElsewhere && dialog === undefined ? scope.tab : undefined);
+  const opening = fresh && (await openingOf(fresh, scope.signal));
+  const arriving = await followFiles(ended);
+  const events = describeEvents(scope.session.happenings, before.mark);
+  const download = events?.downloads?.[0];
+  const { state: seen, ...texts } = seenChanges(difference, target.node);
+  const isArriving = arriving > 0;
+  const state = {
+    ...ended.state,
+    ...seen,
+    ...askedFor(events),
+    ...(isArriving && { download: 'still arriving' }),
+  };
+  const requests = newRequests(scope, before.requests);
+  const changed =
+    isElsewhereUrl ||
+    Object.keys({ ...ended.state, ...seen, ...texts }).length > 0 ||
+    (ended.countsFocus === true && difference?.hasFocusMoved === true) ||
+    isArriving ||
+    [newTab, download, dialog].some((each) => each !== undefined);
+  const receipt = packReceipt({
+    changed,
+    target: { role: target.role, label: target.label },
+    ...(isElsewhereUrl && { url: shown.url.slice(0, 200) }),
+    ...(title !== '' && { title: title.slice(0, 100) }),
+    ...(dialog !== undefined && { dialog: tellDialog(dialog, scope.session, scope.sessionTab) }),
+    ...(newTab !== undefined && { newTab }),
+    ...(download !== undefined && { download }),
+    ...(opening !== undefined && { added: opening }),
+    ...texts,
+    ...(Object.keys(state).length > 0 && { state }),
+    ...(requests.length > 0 && { requests }),
+    ...errorsOf(scope, before.consoleErrors),
+    ...(ended.healed === true && { healed: true as const }),
+    ...(ended.scripted === true && { scripted: true as const }),
+    settledBy: ended.settledBy,
+    ms: Math.round(monotonicMs() - ended.startedMs),
+  });
+  if (dialog !== undefined) cameOf.set(dialog, ended.difference);
+  return { receipt, url: shown.url };
+}
+
+/** What the tab shows; that it was led to where nothing could be opened is an error. */
+async function shownNow({ before, scope, place, dialog }: Ended): Promise<TabDocument> {
+  const { tab, signal } = scope;
+  if (dialog !== undefined) return tab.lastDocument();
+  const shown = await answered((bound) => tab.document(bound), signal);
+  if (!shown.isUnreachable || shown.count === before.document.count) return shown;
+  const { url } = shown;
+  throw (
+    place.proxy.errorSince(before.proxyMark, url) ??
+    place.admission.refusal(url) ??
+    fail('navigation_failed', {
+      reason: 'it leads to an address that could not be opened',
+      url,
+      untrusted: true,
+    })
+  );
+}
+
+const NEW_TAB_LIMIT_MS = 3_000;
+
+const FILE_LIMIT_MS = 5_000;
+
+/** Waits for files that were asked for; how many are still on their way after a while. */
+async function followFiles({ scope, before, files = 0 }: Ended): Promise<number> {
+  const { session, signal } = scope;
+  if (files === 0) return 0;
+  using limit = startDeadline(FILE_LIMIT_MS, signal);
+  await session.happenings.until({ mark: before.mark, kind: 'download', count: files }, limit.signal);
+  signal.throwIfAborted();
+  return Math.max(0, files - session.happenings.countSince(before.mark, 'download'));
+}
+
+interface FollowedTab {
+  readonly tab?: Tab;
+  readonly newTab?: NonNullable<Receipt['newTab']>;
+}
+
+/** A tab that the action opened becomes the active one. */
+async function followTab(scope: HandleScope, before: Beginning): Promise<FollowedTab> {
+  const { session, signal } = scope;
+  if (session.happenings.countSince(before.mark, 'popup') === 0) return {};
+  using limit = startDeadline(NEW_TAB_LIMIT_MS, signal);
+  const opened = await session.opened(before.tabs, limit.signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return undefined; // it closed itself at once, or may not be opened
+  });
+  const tab = opened?.current();
+  if (opened === undefined || tab === undefined) return {};
+  session.activate(opened.contextId);
+  try {
+    await settle(tab, SETTLE_POLICIES.NAVIGATION, limit.signal);
+  } catch {
+    signal.throwIfAborted(); // it is told as it is now
+  }
+  const title = await titleOf({ tab, signal: limit.signal }).catch(() => '');
+  const { contextId } = opened;
+  return {
+    tab,
+    newTab: { contextId, url: tab.lastDocument().url.slice(0, 200), title: title.slice(0, 100) },
+  };
+}
+
+/** What a new document says first; one that does not answer says nothing. */
+async function openingOf(tab: Tab, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  const answer = await answered((bound) => tab.call('opening', bound), signal).catch(() => undefined);
+  signal.throwIfAborted();
+  const texts = z.array(z.string()).safeParse(answer);
+  if (!texts.success || texts.data.length === 0) return undefined;
+  return stripDeep(texts.data).value.map((text) => shorten(text, MOST_OPENING_CHARS));
+}
+
+const MOST_OPENING_CHARS = 60;
+
+async function titleOf({ tab, signal }: Pick<HandleScope, 'tab' | 'signal'>): Promise<string> {
+  const title = await answered((bound) => tab.call('title', bound), signal);
+  return typeof title === 'string' ? stripDeep(title).value : '';
+}
+
+/** What the page asked of a person, and how that was answered. */
+function askedFor(events: PageEvents = {}): Record<string, string> {
+  const { dialogs = [], fileChoosers, permissionsDenied = [], popupsBlocked, moreDownloads } = events;
+  return {
+    ...Object.fromEntries(permissionsDenied.map((name) => [name, 'denied'])),
+    ...Object.fromEntries(
+      dialogs.map(({ type, message, answer }) => [`${type} ${message}`.slice(0, 60), answer]),
+    ),
+    ...(fileChoosers !== undefined && { 'file chooser': 'not opened: files are set with action_setState' }),
+    ...(popupsBlocked !== undefined && { 'pop-ups': `${popupsBlocked} blocked` }),
+    ...(moreDownloads !== undefined && { 'more downloads': String(moreDownloads) }),
+  };
+}
+
+function newRequests({ tab }: HandleScope, before: number): NonNullable<Receipt['requests']> {
+  const { count, latest } = tab.traffic.notable();
+  const fresh = count - before;
+  return fresh <= 0
+    ? []
+    : latest
+        .slice(-fresh)
+        .slice(0, 5)
+        .map((request) => ({ ...request, url: request.url.slice(0, 120) }));
+}
+
+function errorsOf({ tab }: HandleScope, before: number): Pick<Receipt, 'consoleErrors'> {
+  const { errors, entries } = tab.console();
+  const fresh = errors - before;
+  if (fresh <= 0) return {};
+  const texts = entries.filter(({ level }) => level === 'error').slice(-fresh);
+  return { consoleErrors: texts.slice(0, 2).map(({ text }) => text.slice(0, 100)) };
+}

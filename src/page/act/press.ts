@@ -1,0 +1,166 @@
+import type { Point, PressOptions } from '../../browser/index.ts';
+import { fail } from '../../core/index.ts';
+import type { AimRequest, Cover, FrameHit, Landing } from '../../inpage/index.ts';
+import { answered } from '../bounded.ts';
+import { giveHandle } from '../handles/index.ts';
+import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
+import type { Acting, Target } from './acting.ts';
+import { askOf, mainOf } from './difference.ts';
+import { aimSchema, frameHitSchema, landingSchema } from './act-schema.ts';
+
+const MOST_TRIES = 3;
+
+/** Presses the element with the pointer, at a point where nothing lies over it. */
+export async function press(acting: Acting, how: PressOptions = {}): Promise<void> {
+  const { tab, signal } = acting.scope;
+  let isRepeated = false;
+  for (let attempt = 1; ; attempt++) {
+    const point = await aimAt(acting, { isPress: true });
+    await answered((bound) => tab.input.press(point, how, bound), signal);
+    const landing = await landingOf(acting.target(), signal);
+    if (landing.pressed === 'other') {
+      // It moved away under the pointer; nothing was pressed.
+      if (attempt < MOST_TRIES) continue;
+      await pressByScript(acting, how, landing.by);
+      return;
+    }
+    if (landing.pressed === 'unheard') throw await unheard(acting);
+    if (landing.isDownload === true) acting.awaitsFile();
+    const wasReplaced = !landing.clicked && !landing.isThere;
+    if (!wasReplaced || !(await isUnchanged(acting))) return;
+    await acting.renew();
+    if (isRepeated) {
+      await pressByScript(acting, how);
+      return;
+    }
+    isRepeated = true;
+  }
+}
+
+/** Whether the press did nothing yet but have its element drawn anew. */
+async function isUnchanged(acting: Acting): Promise<boolean> {
+  const difference = await acting.difference();
+  if (difference === undefined) return false;
+  const { added, removed, controls } = difference;
+  return added.length + removed.length + controls.length === 0;
+}
+
+/** The last resort; there is none for more than a plain press. */
+async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): Promise<void> {
+  const { frame, address } = acting.target();
+  const isPlain = how.button === undefined && how.count === undefined;
+  if (!isPlain || (await askOf(frame, ['clickByScript', address.node], acting.scope.signal)) !== true)
+    throw await covered(acting, by);
+  acting.scripted();
+}
+
+/** A tab that takes no input, because the browser itself asks something of a person, is of no more use. */
+async function unheard(acting: Acting): Promise<Error> {
+  // In a frame inside of a frame, something there may lie over it.
+  if (acting.target().frame.frameId !== MAIN_FRAME) return covered(acting, NO_COVER);
+  acting.scope.sessionTab.abandon();
+  return fail('page_unresponsive', { handle: acting.target().handle, ...told(acting) }, UNHEARD);
+}
+
+const UNHEARD = { message: 'The press did not reach the page, which takes no input; it was given up.' };
+
+const NO_COVER: Cover = { role: '', name: '', nodes: [] };
+
+async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landing> {
+  const answer = await askOf(frame, ['landing'], signal);
+  return answer === undefined
+    ? { pressed: 'target', clicked: true, isThere: false } // its frame is gone
+    : landingSchema.parse(answer);
+}
+
+/** A point of the tab's viewport at which the pointer reaches the element. */
+export async function aimAt(acting: Acting, { isPress }: { isPress: boolean }): Promise<Point> {
+  const isFirst = acting.isFirst();
+  const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
+  if (isOutermost) return aimInFrame(acting, { isPress, isFirst, tried: 0 });
+  if (isFirst) await rememberAround(acting);
+  for (let tried = 0; ; tried++) {
+    const point = await aimInFrame(acting, { isPress, isFirst: isFirst && tried === 0, tried });
+    const reached = await inTab(acting, point, tried);
+    if (reached.is === 'frame') return reached.point;
+    if (tried < MOST_SCROLLS) continue;
+    if (reached.is === 'covered') throw await covered(acting, reached.by, MAIN_FRAME);
+    throw fail('not_visible', { handle: acting.target().handle, ...told(acting) });
+  }
+}
+
+// As many ways as there are to bring something into view.
+const MOST_SCROLLS = 3;
+
+async function aimInFrame(acting: Acting, how: Omit<AimRequest, 'documentId' | 'node'>): Promise<Point> {
+  const { frame, address, handle } = acting.target();
+  const { documentId, node } = address;
+  const answer = await askOf(frame, ['aim', { documentId, node, ...how }], acting.scope.signal);
+  if (answer === null || answer === undefined) throw fail('handle_stale', { handle });
+  const aim = aimSchema.parse(answer);
+  switch (aim.is) {
+    case 'gone':
+      throw fail('handle_stale', { handle });
+    case 'hidden':
+      throw fail('not_visible', { handle, ...told(acting) });
+    case 'disabled':
+      throw fail('not_settable', { handle, ...told(acting) }, DISABLED);
+    case 'covered':
+      throw await covered(acting, aim.by);
+    case 'ready':
+      return [aim.x, aim.y];
+  }
+}
+
+const DISABLED = { message: 'Nothing was pressed: the control is disabled.' };
+
+/** What is in a frame may be covered by what lies over the frame, or be out of view with it. */
+async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<FrameHit & { point: Point }> {
+  const { signal } = acting.scope;
+  const { frame } = acting.target();
+  const main = await mainOf(acting.scope);
+  // The frames around it may live in other processes, and scroll a moment later.
+  if (tried > 0) await askOf(main, ['still'], signal);
+  const [left, top] = await frame.origin(signal);
+  const point: Point = [left + x, top + y];
+  return {
+    ...frameHitSchema.parse(await askOf(main, ['frameHit', point, outermost(acting)], signal)),
+    point,
+  };
+}
+
+/** The place of the frame, of those directly in the tab's own document, that the element is in. */
+function outermost(acting: Acting): number {
+  const { meaning } = acting.scope.session.handles.find(acting.target().handle);
+  return Number.parseInt(meaning.frame, 10);
+}
+
+async function rememberAround({ scope }: Acting): Promise<void> {
+  await askOf(await mainOf(scope), ['remember'], scope.signal);
+}
+
+function told(acting: Acting): object {
+  const { role, name } = acting.target().seen;
+  return { untrusted: true, target: { role, label: name } };
+}
+
+/** The error of a press that something else would have got, with what can be done about that. */
+async function covered(acting: Acting, by: Cover, frameId = acting.target().address.frameId): Promise<Error> {
+  const { scope } = acting;
+  const { handle } = acting.target();
+  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const inside = by.nodes.flatMap((node) =>
+    model.all.filter((element) => element.address.node === node && element.address.frameId === frameId),
+  );
+  const actions = inside.map((element) => ({
+    elementId: giveHandle(element, model, scope),
+    role: element.role,
+    label: element.name.slice(0, 60),
+  }));
+  const coveredBy = {
+    ...(by.role !== '' && { role: by.role }),
+    label: by.name,
+    ...(actions.length > 0 && { actions }),
+  };
+  return fail('covered', { handle, ...told(acting), coveredBy });
+}

@@ -1,0 +1,169 @@
+import { byteLength, shorten } from '../../core/index.ts';
+import type { SeenState } from '../../inpage/index.ts';
+import { bareLabel } from '../../session/index.ts';
+import type { Download } from '../events.ts';
+import type { SeenDifference } from './difference.ts';
+
+/** What came of an action. Fields that say nothing are left out. */
+export interface Receipt {
+  readonly changed: boolean;
+  readonly target: { readonly role: string; readonly label: string };
+  readonly url?: string;
+  readonly title?: string;
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+  readonly state?: Readonly<Record<string, string>>;
+  readonly dialog?: { readonly elementId: string; readonly type: string; readonly message: string };
+  readonly newTab?: { readonly contextId: string; readonly url: string; readonly title: string };
+  readonly download?: Download;
+  readonly requests?: readonly { readonly method: string; readonly url: string; readonly status?: number }[];
+  readonly consoleErrors?: readonly string[];
+  readonly healed?: true;
+  readonly scripted?: true;
+  readonly settledBy?: string;
+  readonly ms: number;
+}
+
+const MOST_BYTES = 600;
+const MOST_LABEL_CHARS = 60;
+const MOST_TEXT_CHARS = 80;
+
+/** Small enough for an answer: the longest lists give way first, what was done and whether it worked stays. */
+export function packReceipt(receipt: Receipt): Receipt {
+  const whole = { ...receipt, target: shortTarget(receipt.target) };
+  const cuts: ((from: Receipt) => Receipt)[] = [];
+  for (const most of [6, 4, 3, 2, 1]) {
+    cuts.push((from) => cutList(from, 'removed', most - 1));
+    cuts.push((from) => cutList(from, 'added', most));
+    cuts.push((from) => cutList(from, 'consoleErrors', Math.min(most, 2)));
+    cuts.push((from) => cutList(from, 'requests', most));
+    cuts.push((from) => cutStates(from, most));
+  }
+  for (const most of [100, 60, 40, 25]) cuts.push((from) => shortenTexts(from, most));
+  for (const most of [100, 60]) cuts.push((from) => shortenUrls(from, most));
+  cuts.push(({ title: _, ...rest }) => rest);
+  let packed: Receipt = whole;
+  for (const cut of cuts) {
+    if (byteLength(JSON.stringify(packed)) <= MOST_BYTES) break;
+    packed = cut(packed);
+  }
+  return packed;
+}
+
+function shortTarget({ role, label }: Receipt['target']): Receipt['target'] {
+  return { role, label: shorten(label, MOST_LABEL_CHARS) };
+}
+
+/** The texts of a page alone: a name or a path of ours that is cut is of no use. */
+function shortenTexts(receipt: Receipt, most: number): Receipt {
+  const { target, title, dialog, newTab, state, added, consoleErrors } = receipt;
+  const short = (text: string): string => shorten(text, most);
+  const states = Object.entries(state ?? {}).map(([label, change]) => [short(label), short(change)] as const);
+  return {
+    ...receipt,
+    target: { ...target, label: short(target.label) },
+    ...(title !== undefined && { title: short(title) }),
+    ...(dialog !== undefined && { dialog: { ...dialog, message: short(dialog.message) } }),
+    ...(newTab !== undefined && { newTab: { ...newTab, title: short(newTab.title) } }),
+    ...(state !== undefined && { state: Object.fromEntries(states) }),
+    ...(added !== undefined && { added: added.map(short) }),
+    ...(consoleErrors !== undefined && { consoleErrors: consoleErrors.map(short) }),
+  };
+}
+
+function shortenUrls(receipt: Receipt, most: number): Receipt {
+  const { url, newTab, requests } = receipt;
+  return {
+    ...receipt,
+    ...(url !== undefined && { url: shorten(url, most) }),
+    ...(newTab !== undefined && { newTab: { ...newTab, url: shorten(newTab.url, most) } }),
+    ...(requests !== undefined && {
+      requests: requests.map((request) => ({ ...request, url: shorten(request.url, most) })),
+    }),
+  };
+}
+
+type ListKey = 'added' | 'removed' | 'consoleErrors' | 'requests';
+
+function cutList(receipt: Receipt, key: ListKey, most: number): Receipt {
+  const { [key]: list, ...rest } = receipt;
+  if (list === undefined || list.length <= most) return receipt;
+  return most <= 0 ? rest : { ...rest, [key]: list.slice(0, most) };
+}
+
+function cutStates(receipt: Receipt, most: number): Receipt {
+  const { state } = receipt;
+  if (state === undefined) return receipt;
+  return { ...receipt, state: Object.fromEntries(Object.entries(state).slice(0, most)) };
+}
+
+/** What a difference says of texts and controls; the acted element comes first. */
+export function seenChanges(
+  difference: SeenDifference | undefined,
+  node: number,
+): Pick<Receipt, 'added' | 'removed' | 'state'> {
+  if (difference === undefined) return {};
+  const controls = [...difference.controls].sort(
+    (one, other) => Number(other.node === node) - Number(one.node === node),
+  );
+  const state: Record<string, string> = {};
+  for (const { was, is } of controls) {
+    const said = changeText(was, is);
+    if (said !== undefined) state[shorten(bareLabel(is.name) || 'unnamed', MOST_LABEL_CHARS)] = said;
+  }
+  // The new label of a control is told with its state.
+  const labels = new Set(
+    controls.flatMap(({ was, is }) => (was.name === is.name ? [] : [was.name, is.name])),
+  );
+  const told = (texts: readonly string[]): string[] =>
+    texts.filter((text) => !labels.has(text)).map((text) => shorten(text, MOST_TEXT_CHARS));
+  const [added, removed] = [told(difference.added), told(difference.removed)];
+  if (Math.abs(difference.scrolled) > 0)
+    state['scroll'] =
+      `${difference.scrolled > 0 ? 'down' : 'up'} ${String(Math.abs(difference.scrolled))} px`;
+  if (difference.isFrameGone === true) state['frame'] = 'shown → gone';
+  return {
+    ...(added.length > 0 && { added }),
+    ...(removed.length > 0 && { removed }),
+    ...(Object.keys(state).length > 0 && { state }),
+  };
+}
+
+interface Look {
+  readonly name: string;
+  readonly state: SeenState;
+}
+
+function changeText(was: Look, is: Look): string | undefined {
+  // A number that is told as such need not be told as a text.
+  const isNumber = was.state.now !== is.state.now;
+  const parts = STATES.flatMap(([key, word]) => {
+    if (key === 'value' && isNumber) return [];
+    const [before, after] = [word(was.state[key]), word(is.state[key])];
+    return before === after ? [] : [`${before} → ${after}`];
+  });
+  if (was.name !== is.name) parts.unshift(`${shorten(was.name, 40)} → ${shorten(is.name, 40)}`);
+  return parts.length === 0 ? undefined : parts.slice(0, 2).join(', ');
+}
+
+type Word = (value: unknown) => string;
+const either =
+  (yes: string, no: string): Word =>
+  (value) =>
+    value === 'mixed' ? 'mixed' : value === true ? yes : no;
+const text: Word = (value) =>
+  typeof value === 'string' && value !== '' ? `'${shorten(value, 40)}'` : 'empty';
+const plain: Word = (value) =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : 'none';
+
+const STATES: readonly [keyof SeenState, Word][] = [
+  ['checked', either('checked', 'unchecked')],
+  ['selected', either('selected', 'not selected')],
+  ['expanded', either('expanded', 'collapsed')],
+  ['pressed', either('pressed', 'not pressed')],
+  ['now', plain],
+  ['value', text],
+  ['current', plain],
+  ['disabled', either('disabled', 'enabled')],
+  ['invalid', either('invalid', 'valid')],
+];

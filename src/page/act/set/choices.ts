@@ -1,0 +1,186 @@
+import { stripDeep, WayfarerError } from '../../../core/index.ts';
+import type { Option } from '../../../inpage/index.ts';
+import { aimAt, press } from '../press.ts';
+import { assignedSchema, optionsSchema } from './control-schema.ts';
+import { chooseDay, isDate, writtenDate } from './dates.ts';
+import { ask, notTaken, onNode, plain, read, refused, type Setting } from './setting.ts';
+import { isTaken, setText } from './text.ts';
+import { selectExactly } from './toggles.ts';
+
+const MOST_ALLOWED = 20;
+
+function namesIn(setting: Setting): readonly string[] {
+  const { wanted } = setting;
+  if (Array.isArray(wanted)) return wanted as readonly string[];
+  if (typeof wanted === 'string' || typeof wanted === 'number') return [String(wanted)];
+  throw refused(
+    setting,
+    setting.control.options.length > 0 ? setting.control.options : ['the label of a choice'],
+  );
+}
+
+/** Native lists. */
+export async function setSelect(setting: Setting): Promise<void> {
+  const names = namesIn(setting);
+  const node = setting.acting.target().address.node;
+  await aimAt(setting.acting, { isPress: false });
+  const assigned = assignedSchema.parse(await ask(setting, 'assignOptions', [node, names]));
+  if (!assigned.isTaken) throw refused(setting, stripDeep(assigned.allowed ?? []).value);
+}
+
+async function optionsFor(setting: Setting): Promise<Option[]> {
+  return stripDeep(optionsSchema.parse(await ask(setting, 'optionsOf'))).value;
+}
+
+/** The option of that name: exactly, else but for case, else the only one that begins so or has it. */
+function find(options: readonly Option[], name: string): Option | undefined {
+  const wanted = plain(name);
+  const free = options.filter(({ isDisabled }) => !isDisabled);
+  const tests: ((text: string) => boolean)[] = [
+    (text) => text === wanted,
+    (text) => text.startsWith(wanted),
+    (text) => text.includes(wanted),
+  ];
+  for (const [rank, isSuch] of tests.entries()) {
+    const matching = free.filter((option) => isSuch(plain(option.name)));
+    if (matching.length === 1 || (matching.length > 0 && rank === 0)) return matching[0];
+  }
+  return undefined;
+}
+
+function allowedOf(options: readonly Option[]): string[] {
+  return options
+    .filter(({ isDisabled }) => !isDisabled)
+    .map(({ name }) => name)
+    .slice(0, MOST_ALLOWED);
+}
+
+/** Lists that are always open: each option is pressed that is not yet as wanted. */
+export async function setListbox(setting: Setting): Promise<void> {
+  const { control } = setting;
+  const names = namesIn(setting);
+  const [first] = names;
+  if (!control.isMultiple && names.length === 1 && first !== undefined) {
+    if (await pressOption(setting, first)) return;
+    throw refused(setting, allowedOf(await optionsFor(setting)));
+  }
+  const options = await optionsFor(setting);
+  const chosen = names.flatMap((name) => find(options, name) ?? []);
+  if (!control.isMultiple || chosen.length < names.length) throw refused(setting, allowedOf(options));
+  await selectExactly(setting, new Set(chosen.map(({ node }) => node)), () => optionsFor(setting));
+}
+
+const MOST_TRIES = 3;
+
+/** Presses the option of that name, if there is one; what is scrolled to may be drawn anew. */
+async function pressOption(setting: Setting, name: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const option = await seek(setting, name);
+    if (option === undefined) return false;
+    try {
+      await press(onNode(setting.acting, option.node));
+      return true;
+    } catch (error) {
+      const isGone = error instanceof WayfarerError && error.code === 'handle_stale';
+      if (!isGone || attempt === MOST_TRIES) throw error;
+    }
+  }
+}
+
+const MOST_PAGES = 200;
+
+/** The option of that name; a list that draws only what is in sight is scrolled from its start to its end. */
+async function seek(setting: Setting, name: string): Promise<Option | undefined> {
+  let options = await optionsFor(setting);
+  let found = find(options, name);
+  for (let page = 0; found === undefined && page < MOST_PAGES; page++) {
+    const [first] = options;
+    if (first === undefined || (await ask(setting, 'scrollList', [first.node, page === 0])) !== true) {
+      if (page > 0) return undefined;
+    }
+    options = await optionsFor(setting);
+    found = find(options, name);
+  }
+  return found;
+}
+
+/** Fields and buttons that open a list to choose from. */
+export async function setCombobox(setting: Setting): Promise<void> {
+  const { acting, control } = setting;
+  const names = namesIn(setting);
+  for (const name of names) {
+    if (isDate(name) ? await setDate(setting, name) : await choose(setting, name)) continue;
+    if (!control.isWritable) throw await refusedChoice(setting);
+    await setText({ ...setting, wanted: name });
+  }
+  await acting.settle();
+  const now = await read(acting);
+  const last = names.at(-1) ?? '';
+  if (now === undefined || control.isMultiple || isDate(last)) return;
+  const shown = `${now.value} ${now.state.value ?? ''} ${now.shown}`;
+  if (!isTaken(last, now.value) && !plain(shown).includes(plain(last))) throw notTaken(setting, now.value);
+}
+
+/** The error of a choice that is not there; the list that was opened to look for it is closed again. */
+async function refusedChoice(setting: Setting): Promise<Error> {
+  const { acting } = setting;
+  const allowed = allowedOf(await optionsFor(setting));
+  if ((await read(acting))?.state.expanded === true) {
+    await acting.scope.tab.input.key('Escape', acting.scope.signal);
+    await acting.settle();
+  }
+  return refused(setting, allowed);
+}
+
+/** In writing where the field says how, else by its calendar. */
+async function setDate(setting: Setting, iso: string): Promise<boolean> {
+  const written = setting.control.isWritable ? writtenDate(iso, setting.control.placeholder) : undefined;
+  if (written !== undefined) {
+    await setText({ ...setting, wanted: written });
+    return true;
+  }
+  await press(setting.acting);
+  await setting.acting.settle();
+  return (await chooseDay(setting, iso)) || choose(setting, iso);
+}
+
+async function choose(setting: Setting, name: string): Promise<boolean> {
+  const { acting, control } = setting;
+  const { tab, signal } = acting.scope;
+  await ask(setting, 'noteSeen', []);
+  if ((await read(acting))?.state.expanded !== true) await press(acting);
+  await acting.settle();
+  if (await pressChoice(setting, name)) return true;
+  if (!control.isWritable) return false;
+  await ask(setting, 'selectText');
+  await tab.input.type(name, signal);
+  await acting.settle();
+  // A field may be drawn anew with each key.
+  if ((await read(acting)) === undefined) await acting.renew();
+  return pressChoice(setting, name);
+}
+
+/** An option of that name, or else what has just come into sight with these words. */
+async function pressChoice(setting: Setting, name: string): Promise<boolean> {
+  return (await pressOption(setting, name)) || pressAppeared(setting, name);
+}
+
+/** A list that is made of nothing but style: what has just come into sight with these words. */
+export async function pressAppeared(setting: Setting, name: string): Promise<boolean> {
+  const { acting } = setting;
+  const node = Number(await ask(setting, 'appearedText', [name, acting.target().address.node]));
+  if (node === 0) return false;
+  await press(onNode(acting, node));
+  return true;
+}
+
+/** Something that can only be pressed: perhaps it opens a list. */
+export async function setOther(setting: Setting): Promise<void> {
+  const { acting, wanted } = setting;
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, []);
+  await ask(setting, 'noteSeen', []);
+  await press(acting);
+  await acting.settle();
+  const name = String(wanted);
+  if (!(await pressChoice(setting, name))) throw await refusedChoice(setting);
+}

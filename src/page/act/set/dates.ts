@@ -1,0 +1,36 @@
+import { press } from '../press.ts';
+import { calendarStepSchema } from './control-schema.ts';
+import { ask, onNode, type Setting } from './setting.ts';
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WRITTEN_FORM =
+  /^\W*(?:d{1,2}|m{1,2}|y{2,4}|t{1,2}|j{2,4}|a{4})(?:\W+(?:d{1,2}|m{1,2}|y{2,4}|t{1,2}|j{2,4}|a{4})){2}\W*$/i;
+const MOST_MONTHS = 240;
+
+export function isDate(text: string): boolean {
+  return ISO_DATE.test(text);
+}
+
+/** A date as a field asks for it in its placeholder, such as mm/dd/yyyy; undefined where it does not say. */
+export function writtenDate(iso: string, placeholder: string): string | undefined {
+  const [, year = '', month = '', day = ''] = ISO_DATE.exec(iso) ?? [];
+  if (year === '' || !WRITTEN_FORM.test(placeholder)) return undefined;
+  return placeholder
+    .toLowerCase()
+    .replace(/y{2,4}|j{4}|a{4}/, (form) => year.slice(-form.length))
+    .replace(/m{1,2}/, (form) => (form.length === 1 ? String(Number(month)) : month))
+    .replace(/d{1,2}|t{1,2}|j{2}/, (form) => (form.length === 1 ? String(Number(day)) : day));
+}
+
+/** Walks the calendar that is open to a day and presses it; whether there was one. */
+export async function chooseDay(setting: Setting, iso: string): Promise<boolean> {
+  const { acting } = setting;
+  for (let turns = 0; turns < MOST_MONTHS; turns++) {
+    const step = calendarStepSchema.parse(await ask(setting, 'calendarStep', [iso]));
+    if (step.is === 'none') return false;
+    await press(onNode(acting, step.node));
+    await acting.settle();
+    if (step.is === 'day') return true;
+  }
+  return false;
+}

@@ -1,0 +1,94 @@
+import { fail } from '../../../core/index.ts';
+import type { Control, ControlKind } from '../../../inpage/index.ts';
+import type { Session } from '../../../session/index.ts';
+import { act, type Acted, type Acting } from '../acting.ts';
+import { answerDialog } from '../answer-dialog.ts';
+import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
+import { setFiles } from './files.ts';
+import { setRadio } from './radio.ts';
+import { setRange, setValue } from './range.ts';
+import { ask, read, refused, type Setting, type Wanted } from './setting.ts';
+import { setCell, setText } from './text.ts';
+import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
+
+export type Value = string | number | boolean;
+
+export interface SetOptions {
+  readonly signal: AbortSignal;
+  readonly uploadRoots: readonly string[];
+}
+
+export interface SetResult {
+  readonly before: Value;
+  readonly after: Value;
+}
+
+const SETTERS: Readonly<Record<ControlKind, (setting: Setting) => Promise<void>>> = {
+  text: setText,
+  value: setValue,
+  select: setSelect,
+  check: setToggle,
+  radio: setRadio,
+  pressed: setToggle,
+  expanded: setExpanded,
+  selected: setSelected,
+  combobox: setCombobox,
+  listbox: setListbox,
+  range: setRange,
+  file: setFiles,
+  cell: setCell,
+  other: setOther,
+};
+
+/** Brings a control into a state, and reads it back. */
+export async function setState(
+  session: Session,
+  { handle, state }: { readonly handle: string; readonly state: Wanted },
+  { signal, uploadRoots }: SetOptions,
+): Promise<Acted<SetResult | undefined>> {
+  const text = typeof state === 'string' ? { text: state } : {};
+  const intent = state === false ? 'dismiss' : 'confirm';
+  const answered = await answerDialog(session, handle, { intent, signal, ...text });
+  if (answered !== undefined) return { ...answered, result: undefined };
+  return act(session, handle, {
+    signal,
+    async work(acting) {
+      const control = await controlOf(acting);
+      const setting = { acting, control, wanted: state, uploadRoots };
+      if (control.state.disabled === true) throw refused(setting, [], 'The control is disabled.');
+      await SETTERS[setterFor(setting)](setting);
+      // It was as wanted already: what differs from earlier is not of this action.
+      if (acting.isFirst()) await ask(setting, 'remember', []);
+      await acting.settle();
+      const after = await read(acting);
+      return { before: valueOf(control), after: after === undefined ? valueOf(control) : valueOf(after) };
+    },
+  });
+}
+
+async function controlOf(acting: Acting): Promise<Control> {
+  const control = await read(acting);
+  if (control === undefined) throw fail('handle_stale', { handle: acting.target().handle });
+  return control;
+}
+
+/** What opens something takes the name of what it offers, too. */
+function setterFor({ control, wanted }: Setting): ControlKind {
+  const isName = typeof wanted === 'string' || typeof wanted === 'number' || Array.isArray(wanted);
+  const opens = control.kind === 'expanded' || control.kind === 'selected' || control.kind === 'pressed';
+  if (opens && isName && !['true', 'false'].includes(String(wanted))) return 'combobox';
+  if (control.kind === 'expanded' && control.state.expanded === undefined) return 'selected';
+  if (control.kind === 'combobox' && typeof wanted === 'boolean') return 'expanded';
+  return control.kind;
+}
+
+const HIDDEN = '••••••';
+
+function valueOf(control: Control): Value {
+  const { kind, state, value, isSecret } = control;
+  if (isSecret) return value === '' ? '' : HIDDEN;
+  if (TICKED.has(kind)) return tickNow(control);
+  return kind === 'range' ? (state.now ?? value) : value.slice(0, 200);
+}
+
+const TICKED: ReadonlySet<ControlKind> = new Set(['check', 'radio', 'pressed', 'expanded', 'selected']);

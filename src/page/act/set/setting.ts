@@ -1,0 +1,58 @@
+import { fail, stripDeep } from '../../../core/index.ts';
+import type { Control, InpageFunctions } from '../../../inpage/index.ts';
+import { askOf, type Acting } from '../acting.ts';
+import { controlSchema } from './control-schema.ts';
+
+/** What a control shall be: a text or a number, on or off, several choices, files. */
+export type Wanted = string | number | boolean | readonly string[] | { readonly files: readonly string[] };
+
+/** A control that is being set. */
+export interface Setting {
+  readonly acting: Acting;
+  readonly control: Control;
+  readonly wanted: Wanted;
+  /** Folders whose files may be given to pages. */
+  readonly uploadRoots: readonly string[];
+}
+
+/** Asks our code about the element that is set, or about another one in its frame. */
+export async function ask(
+  { acting }: Pick<Setting, 'acting'>,
+  name: keyof InpageFunctions,
+  args: readonly unknown[] = [acting.target().address.node],
+): Promise<unknown> {
+  return askOf(acting.target().frame, [name, ...args], acting.scope.signal);
+}
+
+/** The control as it is now; undefined when its node is gone. */
+export async function read(acting: Acting): Promise<Control | undefined> {
+  const answer = await ask({ acting }, 'readControl');
+  return answer === null || answer === undefined ? undefined : stripDeep(controlSchema.parse(answer)).value;
+}
+
+/** The same action on another node of the same frame, such as an option of a list. */
+export function onNode(acting: Acting, node: number): Acting {
+  const target = acting.target();
+  const other = { ...target, address: { ...target.address, node } };
+  return { ...acting, target: () => other, renew: () => Promise.resolve(other) };
+}
+
+/** The error of a value that a control cannot take. */
+export function refused({ acting, control }: Setting, allowed: readonly string[], message?: string): Error {
+  const { handle, seen } = acting.target();
+  const target = { role: seen.role, label: seen.name };
+  const facts = { handle, untrusted: true, target, kind: control.kind, allowed };
+  return message === undefined ? fail('not_settable', facts) : fail('not_settable', facts, { message });
+}
+
+/** The error of a value that was given, and is not there. */
+export function notTaken(setting: Setting, now: string): Error {
+  const { handle, seen } = setting.acting.target();
+  const message = 'The control was used, but it did not take that value.';
+  const target = { role: seen.role, label: seen.name };
+  return fail('not_settable', { handle, untrusted: true, target, value: now.slice(0, 200) }, { message });
+}
+
+export function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}

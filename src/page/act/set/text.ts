@@ -1,0 +1,102 @@
+import { press } from '../press.ts';
+import { writtenDate } from './dates.ts';
+import { ask, notTaken, onNode, read, refused, type Setting } from './setting.ts';
+
+/** Fields for text: clicked, emptied, written, left. */
+export async function setText(setting: Setting): Promise<void> {
+  const { acting, control, wanted } = setting;
+  if (Array.isArray(wanted)) return setEach(setting, wanted as readonly string[]);
+  const text = textFor(setting);
+  await press(acting);
+  await write(setting, text);
+  if (!isTaken(text, (await read(acting))?.value)) await typeAnew(setting, text);
+  await leave(setting);
+  const now = (await read(acting))?.value;
+  if (now !== undefined && !isTaken(text, now)) throw notTaken(setting, control.isSecret ? '' : now);
+}
+
+/** What the field is to hold, if it can. */
+function textFor(setting: Setting): string {
+  const { control, wanted } = setting;
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
+  const text = writtenDate(String(wanted), control.placeholder) ?? String(wanted);
+  if (!control.isWritable) throw refused(setting, [], 'The field is read-only.');
+  if (control.maxLength >= 0 && text.length > control.maxLength)
+    throw refused(setting, [`at most ${control.maxLength} characters`]);
+  if (control.type === 'number' && text !== '') checkNumber(setting, Number(text));
+  return text;
+}
+
+export function checkNumber(setting: Setting, value: number): void {
+  const { min, max } = setting.control.state;
+  if (!Number.isFinite(value)) throw refused(setting, ['a number']);
+  if ((min !== undefined && value < min) || (max !== undefined && value > max))
+    throw refused(setting, [`${min ?? ''}..${max ?? ''}`]);
+}
+
+async function write(setting: Setting, text: string): Promise<void> {
+  const { input } = setting.acting.scope.tab;
+  const { signal } = setting.acting.scope;
+  await ask(setting, 'selectText');
+  if (text === '') await input.key('Delete', signal);
+  else await input.insert(text, signal);
+}
+
+/** A field that formats or watches its keys wants them one by one. */
+async function typeAnew(setting: Setting, text: string): Promise<void> {
+  const { tab, signal } = setting.acting.scope;
+  await ask(setting, 'selectText');
+  await tab.input.key('Delete', signal);
+  await tab.input.type(text, signal);
+}
+
+/** Several texts, as a field for tags takes them: each is confirmed. */
+async function setEach(setting: Setting, texts: readonly string[]): Promise<void> {
+  const { acting } = setting;
+  const { tab, signal } = acting.scope;
+  await press(acting);
+  for (const text of texts) {
+    await ask(setting, 'selectText');
+    await tab.input.type(text, signal);
+    await tab.input.key('Enter', signal);
+    await acting.settle();
+  }
+}
+
+/** Many pages take a value only when its field is left; what has opened a list of proposals stays open. */
+async function leave(setting: Setting): Promise<void> {
+  const { acting } = setting;
+  await acting.settle();
+  const difference = await acting.difference();
+  if (difference?.added.length === 0) await ask(setting, 'leaveField');
+}
+
+/** A field may write a number or a name in its own way. */
+export function isTaken(text: string, now: string | undefined): boolean {
+  if (now === undefined) return true;
+  const [wanted, held] = [text, now].map((each) => each.replace(/\r\n?/g, '\n').trim());
+  if (wanted === held) return true;
+  const [bare, heldBare] = [wanted, held].map((each) =>
+    (each ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase(),
+  );
+  return bare !== '' && bare === heldBare;
+}
+
+/** A cell of a grid becomes a field when it is used. */
+export async function setCell(setting: Setting): Promise<void> {
+  const { acting, wanted } = setting;
+  const { tab, signal } = acting.scope;
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
+  await press(acting, { count: 2 });
+  await acting.settle();
+  let field = Number(await ask(setting, 'editedField', []));
+  if (field === 0) {
+    await tab.input.key('Enter', signal);
+    await acting.settle();
+    field = Number(await ask(setting, 'editedField', []));
+  }
+  if (field === 0) throw refused(setting, [], 'The cell cannot be edited.');
+  await ask({ acting: onNode(acting, field) }, 'selectText');
+  await tab.input.insert(String(wanted), signal);
+  await tab.input.key('Enter', signal);
+}

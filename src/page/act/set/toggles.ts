@@ -1,0 +1,119 @@
+import { WayfarerError } from '../../../core/index.ts';
+import type { Control, Option } from '../../../inpage/index.ts';
+import type { Acting } from '../acting.ts';
+import { pressKey } from '../execute.ts';
+import { press } from '../press.ts';
+import { optionsSchema } from './control-schema.ts';
+import { ask, notTaken, onNode, plain, read, refused, type Setting, type Wanted } from './setting.ts';
+
+type Tick = boolean | 'mixed';
+
+const YES = new Set(['true', 'on', 'yes', 'checked', 'pressed', 'expanded', 'selected', 'open']);
+const NO = new Set(['false', 'off', 'no', 'unchecked', 'collapsed', 'closed', 'not pressed', 'not selected']);
+// From one state over a third one to the wanted one.
+const MOST_PRESSES = 3;
+
+/** On, off or mixed; undefined for anything else. */
+export function tickOf(wanted: Wanted): Tick | undefined {
+  if (typeof wanted === 'boolean') return wanted;
+  const word = typeof wanted === 'string' ? plain(wanted) : '';
+  if (word === 'mixed') return 'mixed';
+  return YES.has(word) ? true : NO.has(word) ? false : undefined;
+}
+
+export function tickNow({ kind, state }: Control): Tick {
+  if (kind === 'pressed') return state.pressed ?? false;
+  if (kind === 'expanded') return state.expanded ?? state.selected ?? false;
+  if (kind === 'selected') return state.selected ?? state.checked ?? false;
+  return state.checked ?? false;
+}
+
+/** Check boxes, switches, toggle buttons: pressed until they are as wanted. */
+export async function setToggle(setting: Setting): Promise<void> {
+  const wanted = tickOf(setting.wanted);
+  if (wanted === undefined) throw refused(setting, ['true', 'false']);
+  await pressUntil(setting, wanted, () => press(setting.acting));
+}
+
+/** Items of trees, disclosures, accordions, details: by the arrow keys where the pattern has them, else by a press. */
+export async function setExpanded(setting: Setting): Promise<void> {
+  const wanted = tickOf(setting.wanted);
+  if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
+  const { acting, control } = setting;
+  const isTree = acting.target().seen.role === 'treeitem' || acting.target().seen.role === 'row';
+  if (control.state.expanded === undefined || !isTree) {
+    await pressUntil(setting, wanted, () => press(acting));
+    return;
+  }
+  if (tickNow(control) === wanted) return;
+  const ways = [() => byArrow(acting, wanted), () => byExpander(acting), () => press(acting)];
+  for (const use of ways) {
+    await use();
+    await acting.settle();
+    const now = await read(acting);
+    if (now === undefined || tickNow(now) === wanted) return;
+  }
+  throw notTaken(setting, String(!wanted));
+}
+
+/** An item that does not take the keyboard is left to the pointer. */
+async function byArrow(acting: Acting, opens: boolean): Promise<void> {
+  await pressKey(acting, opens ? 'ArrowRight' : 'ArrowLeft').catch((error: unknown) => {
+    if (!(error instanceof WayfarerError && error.code === 'not_settable')) throw error;
+  });
+}
+
+async function byExpander(acting: Acting): Promise<void> {
+  const node = Number(await ask({ acting }, 'expanderOf'));
+  if (node !== 0) await press(onNode(acting, node));
+}
+
+/** Options and tabs; where several can be selected, the others stay as they are. */
+export async function setSelected(setting: Setting): Promise<void> {
+  const wanted = tickOf(setting.wanted);
+  if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
+  const { node } = setting.acting.target().address;
+  const around = optionsSchema.parse(await ask(setting, 'optionsAround'));
+  if (around.length === 0) {
+    await pressUntil(setting, wanted, () => press(setting.acting));
+    return;
+  }
+  const selected = around.filter((option) => (option.node === node ? wanted : option.isSelected));
+  const readAgain = async (): Promise<Option[]> =>
+    optionsSchema.parse(await ask(setting, 'optionsAround', [node]));
+  await selectExactly(setting, new Set(selected.map((option) => option.node)), readAgain);
+}
+
+/** Presses what is not as wanted; where a press takes the place of what was selected, again with the key that adds. */
+export async function selectExactly(
+  setting: Setting,
+  wanted: ReadonlySet<number>,
+  options: () => Promise<readonly Option[]>,
+): Promise<void> {
+  const { acting } = setting;
+  const wrong = (all: readonly Option[]): Option[] =>
+    all.filter(({ node, isSelected }) => isSelected !== wanted.has(node));
+  for (const how of [{}, { key: 'Control' }, { key: 'Control' }] as const) {
+    for (const { node } of wrong(await options())) {
+      if (!wrong(await options()).some((option) => option.node === node)) continue;
+      await press(onNode(acting, node), how);
+      await acting.settle();
+    }
+  }
+  const left = wrong(await options());
+  if (left.length > 0) throw notTaken(setting, left.map(({ name }) => name).join(', '));
+}
+
+async function pressUntil(setting: Setting, wanted: Tick, use: () => Promise<void>): Promise<void> {
+  let now = tickNow(setting.control);
+  for (let presses = 0; now !== wanted; presses++) {
+    if (presses === MOST_PRESSES) throw notTaken(setting, String(now));
+    const before = now;
+    await use();
+    await setting.acting.settle();
+    const control = await read(setting.acting);
+    if (control === undefined) return; // drawn anew: the receipt tells
+    now = tickNow(control);
+    if (now === before && wanted !== 'mixed' && presses > 0) throw notTaken(setting, String(now));
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { fail, nearest, shorten } from '../../core/index.ts';
+import { INTENTS, type Intent } from '../../page/index.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { receiptSchema } from '../receipt-schema.ts';
+import { defineTool } from '../tool.ts';
+
+export const actionExecute = defineTool({
+  name: 'action.execute',
+  family: 'handles',
+  description:
+    'Press an element of the open page, with real pointer and keys, and learn what came of it: the receipt says whether anything changed and what (texts, states, url, dialog, new tab, download). ' +
+    'Nothing is pressed when the target is covered, hidden or no longer what it was. To set a field or choose an option use action_setState.',
+  effect: 'acts',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    handle: z.string().min(1).max(20).describe('An elementId'),
+    intent: z
+      .string()
+      .max(40)
+      .describe(`${INTENTS.join(', ')} or key:<Key> such as key:Enter; default press`)
+      .optional(),
+  }),
+  output: z.strictObject({
+    status: z.literal('done'),
+    handle: z.string(),
+    untrusted: z.literal(true),
+    url: z.string(),
+    receipt: receiptSchema,
+  }),
+  run: async ({ handle, intent = 'press' }, { page }, { deadline }) => {
+    const { url, receipt } = await page.execute({ handle, intent: intentOf(intent) }, deadline.signal);
+    return {
+      status: 'done' as const,
+      handle,
+      untrusted: true as const,
+      url: shorten(url, MOST_URL_CHARS),
+      receipt,
+    };
+  },
+});
+
+function intentOf(text: string): Intent {
+  const known = INTENTS.find((intent) => intent.toLowerCase() === text.toLowerCase());
+  if (known !== undefined) return known;
+  if (text.startsWith('key:') && text.length > 'key:'.length) return text as `key:${string}`;
+  const message = `The argument intent must be one of ${INTENTS.join(', ')}, or key:<Key>.`;
+  throw fail('invalid_input', { field: 'intent', nearest: nearest(text, INTENTS, 3) }, { message });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { shorten } from '../../core/index.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { receiptSchema } from '../receipt-schema.ts';
+import { defineTool } from '../tool.ts';
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+
+export const actionSetState = defineTool({
+  name: 'action.setState',
+  family: 'handles',
+  description:
+    'Bring a control of the open page into a state in one call, whatever kind it is, and read it back: text for a field (replaces its value), the label of a choice for a select, combobox, list or radio group, ' +
+    'true or false for a checkbox, switch, toggle or anything that expands, a number for a slider or spin button, 2026-12-31 for a date, {files} for an upload. not_settable lists what is allowed.',
+  effect: 'acts',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    handle: z.string().min(1).max(20).describe('An elementId'),
+    state: z.union([
+      z.string().max(100_000),
+      z.number(),
+      z.boolean(),
+      z.array(z.string().max(1_000)).max(100),
+      z.strictObject({ files: z.array(z.string().min(1).max(1_000)).max(20) }),
+    ]),
+  }),
+  output: z.strictObject({
+    status: z.literal('done'),
+    handle: z.string(),
+    untrusted: z.literal(true),
+    url: z.string(),
+    before: value.optional(),
+    after: value.optional(),
+    receipt: receiptSchema,
+  }),
+  run: async ({ handle, state }, { page }, { deadline }) => {
+    const { result, url, receipt } = await page.setState({ handle, state }, deadline.signal);
+    return {
+      status: 'done' as const,
+      handle,
+      untrusted: true as const,
+      url: shorten(url, MOST_URL_CHARS),
+      ...result,
+      receipt,
+    };
+  },
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveActingPages } from '../support/acting-pages.ts';
+import { Agent, type Receipt } from '../support/agent.ts';
+
+let server: Awaited<ReturnType<typeof serveActingPages>>;
+let agent: Agent;
+
+beforeAll(async () => {
+  server = await serveActingPages();
+  agent = await Agent.start();
+});
+afterAll(async () => {
+  await agent.stop();
+  await server[Symbol.asyncDispose]();
+});
+
+const on = async (path: string, hint: string | object, intent?: string): Promise<Receipt> => {
+  await agent.open(server.origin + path);
+  return agent.act(hint, intent);
+};
+
+const pressed = { changed: true, added: ['Pressed'], settledBy: 'quiet' };
+
+describe('a press reaches its target, or nothing', () => {
+  test('what a press brought about is told, and that it brought about nothing is said plainly', async () => {
+    expect(await on('/plain', 'Go')).toMatchObject({ ...pressed, target: { role: 'button', label: 'Go' } });
+    const nothing = await on('/plain', 'Nothing');
+    expect(nothing).toMatchObject({ changed: false });
+    expect(Object.keys(nothing).toSorted()).toEqual(['changed', 'ms', 'settledBy', 'target']);
+  });
+
+  test('what lies over the target is told with its own actions, and nothing is pressed', async () => {
+    const covered = await on('/modal', 'Buy');
+    expect(covered).toMatchObject({
+      error: {
+        code: 'covered',
+        target: { label: 'Buy' },
+        coveredBy: { role: 'dialog', label: 'Cookies', actions: [{ role: 'button', label: 'Accept all' }] },
+      },
+    });
+    const { coveredBy } = covered['error'] as { coveredBy: { actions: { elementId: string }[] } };
+    await agent.execute(coveredBy.actions[0]?.elementId ?? '');
+    expect(await agent.act('Buy')).toMatchObject({ changed: true, added: ['Bought'] });
+  });
+
+  test.each(['Native', 'Aria', 'Grouped'])('a disabled control (%s) is not pressed', async (label) => {
+    expect(await on('/disabled', label)).toMatchObject({
+      error: { code: 'not_settable', target: { label } },
+    });
+  });
+
+  test.each([
+    ['/scroller', 'Deep'],
+    ['/sticky', 'Under'],
+    ['/moving', 'Animated'],
+    ['/moving', 'Driven'],
+  ])('on %s, %s is brought into view and pressed by the pointer', async (path, label) => {
+    const receipt = await on(path, label);
+    expect(receipt).toMatchObject(pressed);
+    expect(receipt).not.toHaveProperty('scripted');
+  });
+
+  test('what flees from the pointer is pressed by a script, and that is said', async () => {
+    expect(await on('/moving', 'Fleeing')).toMatchObject({ ...pressed, scripted: true });
+    expect(await on('/moving', 'Fleeing', 'doubleClick')).toMatchObject({ error: { code: 'covered' } });
+  });
+
+  test('a press that had its own target drawn anew is repeated once, then left to a script', async () => {
+    const once = await on('/redrawn', 'once');
+    expect(once).toMatchObject({ changed: true, added: ['Ordered once'], healed: true });
+    expect(once).not.toHaveProperty('scripted');
+    expect(await on('/redrawn', 'always')).toMatchObject({ added: ['Ordered always'], scripted: true });
+  });
+
+  test('a target that its own handler takes away was pressed, and its handle is stale', async () => {
+    await agent.open(`${server.origin}/leaving`);
+    const handle = await agent.handleOf('Vanish');
+    expect(await agent.execute(handle)).toMatchObject({ receipt: { changed: true, removed: ['Vanish'] } });
+    expect(await agent.execute(handle)).toMatchObject({ error: { code: 'handle_stale' } });
+  });
+
+  test('a page that keeps presses to itself is pressed all the same', async () => {
+    expect(await on('/deaf', 'Press')).toMatchObject({ changed: true, added: ['Kept'] });
+  });
+
+  test('a page that hangs under a press is given up, and the next one opens', async () => {
+    expect(await on('/hanging', 'Hang')).toMatchObject({ error: { code: 'page_unresponsive' } });
+    expect(await on('/plain', 'Go')).toMatchObject(pressed);
+  });
+
+  test.each(['Left', 'Right', 'bbb cccccccccccccccccc'])(
+    'a part of an image and a link over two lines (%s) are pressed where they are',
+    async (label) => {
+      const path = label.startsWith('bbb') ? 'wrapped' : label.toLowerCase();
+      expect(await on('/map', label)).toMatchObject({ changed: true, url: `${server.origin}/${path}` });
+    },
+  );
+});
+
+describe('shadow roots and frames', () => {
+  test.each(['open', 'closed'])('a button in an %s shadow root is pressed', async (mode) => {
+    expect(await on('/shadow', `In ${mode}`)).toMatchObject({ changed: true, added: [`Pressed ${mode}`] });
+  });
+
+  test.each(['same', 'cross', 'nested'])(
+    'a button in a frame (%s) is pressed, out of view too',
+    async (kind) => {
+      expect(await on('/frames', `In ${kind}`)).toMatchObject({ changed: true, added: [`Pressed ${kind}`] });
+    },
+  );
+
+  test.each(['here', 'there'])(
+    'a frame that shows something else (from %s) is a change, and told',
+    async (place) => {
+      expect(await on('/frame-links', `Go ${place}`)).toMatchObject({ changed: true, added: ['Arrived'] });
+    },
+  );
+
+  test('a frame that is taken away by a press in it is a change', async () => {
+    expect(await on('/frame-gone', 'Take me away')).toMatchObject({
+      changed: true,
+      state: { frame: 'shown → gone' },
+    });
+  });
+
+  test('a press for one frame never goes into another that lies over it', async () => {
+    expect(await on('/frame-over', 'In under')).toMatchObject({ error: { code: 'covered' } });
+    expect(await agent.act('In over')).toMatchObject({ changed: true, added: ['Pressed over'] });
+  });
+});
+
+describe('intents', () => {
+  test.each([
+    ['Menu', 'expand', { state: { Menu: 'collapsed → expanded' } }],
+    ['Twice', 'doubleClick', { added: ['Double'] }],
+    ['Right', 'contextMenu', { added: ['Context'] }],
+    ['Over', 'hover', { added: ['Hovered'] }],
+    ['Field', 'focus', { changed: true }],
+    ['Field', 'key:a', { state: { Field: "empty → 'a'" } }],
+    ['Field', 'key:ö', { state: { Field: "empty → 'ö'" } }],
+    ['Field', 'key:Shift+A', { state: { Field: "empty → 'A'" } }],
+    ['Search', 'submit', { added: ['Submitted'] }],
+    ['Choice', 'toggle', { state: { Choice: 'unchecked → checked' } }],
+    ['Close box', 'dismiss', { removed: ['Close box'] }],
+    ['Open', 'OPEN', { title: 'Arrived' }],
+  ])('%s: %s', async (label, intent, expected) => {
+    expect(await on('/intents', label, intent)).toMatchObject({ changed: true, ...expected });
+  });
+
+  test('what is expanded already stays so, and what cannot take the keyboard says so', async () => {
+    await on('/intents', 'Menu', 'expand');
+    expect(await agent.act('Menu', 'expand')).toMatchObject({ changed: false });
+    expect(await agent.act('Text', 'focus')).toMatchObject({ error: { code: 'not_settable' } });
+  });
+
+  test.each(['key:Entr', 'key:', 'key:Ctrl+a', 'key:Control+ö', 'key:Shift+', 'pres', ''])(
+    'there is no intent %j',
+    async (intent) => {
+      const refused = await on('/intents', 'Field', intent);
+      expect(refused).toMatchObject({ error: { code: 'invalid_input', field: 'intent' } });
+    },
+  );
+});
+
+describe('handles that are no longer good', () => {
+  test('of a page that was left, unknown ones, and those of another tab are refused', async () => {
+    await agent.open(`${server.origin}/links`);
+    const [beside, call] = [await agent.handleOf('Beside'), await agent.handleOf('Call')];
+    expect(await agent.execute(beside)).toMatchObject({ receipt: { newTab: { title: 'Arrived' } } });
+    expect(await agent.execute(call)).toMatchObject({ error: { code: 'handle_stale' } });
+    expect(await agent.execute('e999999')).toMatchObject({ error: { code: 'handle_unknown' } });
+    await agent.open(`${server.origin}/plain`);
+    const go = await agent.handleOf('Go');
+    await agent.open(`${server.origin}/plain`);
+    expect(await agent.execute(go)).toMatchObject({ error: { code: 'handle_stale' } });
+  });
+});
