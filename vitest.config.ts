@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**'],
+          // A bound for what hangs: on a busy machine a property takes many times as long as on an idle one.
+          testTimeout: 30_000,
         },
       },
       {

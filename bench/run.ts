@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
 import { benchClicks } from './clicks.ts';
+import { benchExtract } from './extract.ts';
+import { benchExtractSpeed } from './extract-speed.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
@@ -21,6 +23,8 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   names: benchNames,
   clicks: benchClicks,
   answers: benchAnswers,
+  extract: benchExtract,
+  'extract-speed': benchExtractSpeed,
 };
 const { values, positionals } = parseArgs({
   options: { suite: { type: 'string' } },

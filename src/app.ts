@@ -17,6 +17,7 @@ import {
 } from './browser/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import type { Settings } from './config/index.ts';
+import type { Scraper } from './content/index.ts';
 import {
   createPolicy,
   defaultNetworkMode,
@@ -25,6 +26,7 @@ import {
   type Policy,
   type Upstream,
 } from './net/index.ts';
+import type { HttpClient } from './net/http/index.ts';
 import type { BrowserProxy } from './net/proxy/index.ts';
 import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
 import { createServices } from './services.ts';
@@ -40,6 +42,8 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   const openProxy = buildProxies(settings, policy);
   const pools = buildPools(settings, openProxy);
   const sessions = buildSessions(settings, pools, openProxy);
+  const http = buildHttp(settings, policy);
+  const scraper = buildScraper(settings, sessions, http.client);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
@@ -47,7 +51,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    servicesFor: createServices(sessions, { uploadRoots: settings['upload-roots'] }),
+    servicesFor: createServices(sessions, { uploadRoots: settings['upload-roots'], scraper }),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,
@@ -57,6 +61,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     registry,
     telemetry,
     callTool,
+    scraper,
     log,
     mcp: { registry, callTool, version: VERSION },
     sessions: createSessionsView(sessions),
@@ -64,7 +69,9 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     endClient: (clientId) => sessions.endClient(clientId),
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
-    close: () => sessions.close(),
+    async close() {
+      await Promise.all([sessions.close(), http.close()]);
+    },
   };
 }
 
@@ -75,6 +82,59 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
     allow: settings['allow-net'],
     deny: settings['deny-net'],
   });
+}
+
+/** The client is made at the first need: whoever never reads without a browser never loads it. */
+function buildHttp(
+  settings: Settings,
+  policy: Policy,
+): { readonly client: () => Promise<HttpClient>; close(): Promise<void> } {
+  let made: Promise<HttpClient> | undefined;
+  const make = async (): Promise<HttpClient> => {
+    const { createHttpClient } = await import('./net/http/index.ts');
+    const upstream = buildUpstream(settings);
+    return createHttpClient({
+      policy,
+      resolver: systemResolver,
+      insecureHosts: settings['insecure-hosts'],
+      headers: { ...httpIdentity(settings), ...settings['extra-headers'] },
+      ...(settings['user-agent'] !== '' && { userAgent: settings['user-agent'] }),
+      ...(upstream !== undefined && { upstream }),
+    });
+  };
+  return {
+    client: () => (made ??= make()),
+    close: async () => (await made)?.close(),
+  };
+}
+
+function httpIdentity(settings: Settings): Record<string, string> {
+  return settings['accept-language'] === '' ? {} : { 'accept-language': settings['accept-language'] };
+}
+
+function buildScraper(settings: Settings, sessions: Sessions, http: () => Promise<HttpClient>): Scraper {
+  const make = async (): Promise<Scraper> => {
+    const { createScraper } = await import('./content/index.ts');
+    return createScraper({
+      sessions,
+      http,
+      downloadFolder: downloadFolder(settings),
+      render: settings.render,
+      navigateTimeoutMs: settings['navigate-timeout-ms'],
+      smartWait: {
+        isEnabled: settings['smart-wait-enabled'],
+        intervalMs: settings['stability-check-interval-ms'],
+        maxWaitMs: settings['stability-max-wait-ms'],
+        rounds: settings['stability-threshold'],
+        tolerance: settings['stability-length-change-threshold'],
+      },
+      stripChrome: settings['strip-chrome-tags'],
+      removeBase64Images: settings['remove-base64-images'],
+      mediaInlineMaxBytes: settings['media-inline-max-bytes'],
+    });
+  };
+  let made: Promise<Scraper> | undefined;
+  return { scrape: async (request, call) => (await (made ??= make())).scrape(request, call) };
 }
 
 type OpenProxy = () => Promise<BrowserProxy>;

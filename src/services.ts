@@ -9,13 +9,14 @@ import {
   tellingDialogs,
   waitForPage,
 } from './page/index.ts';
+import type { Scraper } from './content/index.ts';
 import type { ServicesFor } from './server/index.ts';
 import type { Session, Sessions } from './session/index.ts';
 
 /** Puts what tools can ask for on top of the sessions; a session is looked for when a tool first uses it. */
 export function createServices(
   sessions: Sessions,
-  { uploadRoots }: { readonly uploadRoots: readonly string[] },
+  { uploadRoots, scraper }: { readonly uploadRoots: readonly string[]; readonly scraper: Scraper },
 ): ServicesFor {
   const scans = createScans();
   return ({ clientId, sessionId }) => {
@@ -47,6 +48,7 @@ export function createServices(
         },
         end: () => sessions.end(caller, sessionId),
       },
+      scraper,
       sessions: { start: (options) => sessions.start(caller, options) },
     };
   };

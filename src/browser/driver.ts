@@ -74,6 +74,8 @@ export interface UserContext {
   /** From now on, and until it is closed: the bodies of responses to all tabs of the context. */
   collectBodies(options: BodyOptions): Promise<BodyCollection>;
   cookies(): Promise<ContextState['cookies']>;
+  /** The cookies that a request to an address would carry, as its header says them; undefined where there are none. */
+  cookieHeader(url: string): Promise<string | undefined>;
   /** Cookies and storage; pages that hang can keep the storage from being read. */
   state(): Promise<ContextState>;
   /** Whether the context still goes out by its own proxy: a crash of the browser's network service takes that away. */
@@ -143,6 +145,8 @@ export interface Tab {
   reached(state: Readiness, signal: AbortSignal): Promise<void>;
   /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
   arrivingBytes(): number;
+  /** Gives up whatever the page is on its way to; what it shows stays. */
+  stay(signal: AbortSignal): Promise<void>;
   /** The dialog that holds the page up. */
   dialog(): OpenDialog | undefined;
   /** Answers an open dialog as somebody who leaves the page would, and writes it down. */
@@ -225,6 +229,8 @@ export interface Traffic {
   quietMs(): number;
   /** Resolves once nothing has been under way for so long. */
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
+  /** Whether another document has been asked for and is not shown yet: until then a page may not answer. */
+  isLeaving(): boolean;
   /** Requests that do more than fetch something, and those that failed. */
   notable(): NotableRequests;
 }
@@ -268,4 +274,16 @@ export interface OpenDialog {
 export interface ScreenshotOptions {
   readonly type: 'png' | 'jpeg';
   readonly fullPage: boolean;
+  /** A part of the page instead, also where it is not in view, larger or smaller than it is. */
+  readonly clip?: Clip | undefined;
+}
+
+/** CSS pixels from the upper left corner of the page. */
+export interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the picture for one of the screen: 0.5 halves both sides. */
+  readonly scale: number;
 }

@@ -3,6 +3,7 @@ export type {
   BodyCounters,
   BodyOptions,
   BrowserProcess,
+  Clip,
   ConsoleEntry,
   ConsoleRecord,
   CollectedBody,

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { numberedName } from './file-name.ts';
+import { numberedName } from '../core/index.ts';
 
 /** Moves a file into a folder under that name, or under the next number that is free; says where it is now. */
 export async function keepFile(from: string, folder: string, name: string): Promise<string> {

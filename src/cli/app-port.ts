@@ -1,5 +1,6 @@
 import type { Login, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
+import type { Scraper } from '../content/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
@@ -9,6 +10,7 @@ export interface App {
   readonly registry: Registry;
   readonly telemetry: Telemetry;
   readonly callTool: ToolCaller;
+  readonly scraper: Scraper;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
   /** For the status page. */

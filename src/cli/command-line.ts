@@ -9,6 +9,8 @@ export interface CommandLine {
   readonly flags: Readonly<Record<string, string | true>>;
   readonly config: string | undefined;
   readonly switches: ReadonlySet<Switch>;
+  /** Flags of this command alone. */
+  readonly options: Readonly<Record<string, string>>;
 }
 
 const SWITCHES = ['http', 'help', 'version'] as const;
@@ -16,7 +18,11 @@ export type Switch = (typeof SWITCHES)[number];
 
 const SHORT_FORMS: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version', help: '--help' };
 // The others would take words in silence and do nothing with them.
-const TAKE_WORDS = ['call', 'doctor'];
+const TAKE_WORDS = ['call', 'doctor', 'scrape'];
+// Each takes a value.
+const OWN_FLAGS: Readonly<Record<string, readonly string[]>> = {
+  scrape: ['format', 'selector', 'mode', 'wait-for', 'only-main-content', 'output'],
+};
 
 /** Splits `wayfarer [command] [words] [--flag value]`; an unknown flag is refused by the settings table. */
 export function parseCommandLine(args: readonly string[], commands: readonly string[]): CommandLine {
@@ -40,7 +46,22 @@ export function parseCommandLine(args: readonly string[], commands: readonly str
   const [command = 'stdio', ...others] = words;
   if (!commands.includes(command)) throw unknownCommand(command, commands);
   if (others.length > 0 && !TAKE_WORDS.includes(command)) throw tooManyWords(command, others);
-  return { command, words: others, flags, config, switches };
+  return { command, words: others, ...splitFlags(command, flags), config, switches };
+}
+
+/** What a command takes for itself is no setting. */
+function splitFlags(
+  command: string,
+  given: Readonly<Record<string, string | true>>,
+): Pick<CommandLine, 'flags' | 'options'> {
+  const own = OWN_FLAGS[command] ?? [];
+  const flags: Record<string, string | true> = {};
+  const options: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!own.includes(name)) flags[name] = value;
+    else options[name] = value === true ? noValue(name) : value;
+  }
+  return { flags, options };
 }
 
 function isSwitch(name: string): name is Switch {

@@ -22,6 +22,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'Call tools and print their answers: wayfarer call nav.goto \'{"url": "https://example.org/"}\' …',
     run: async (context) => (await import('./call.ts')).callCommand(context),
   },
+  scrape: {
+    says: 'Read an address: wayfarer scrape <url> [--format markdown|links|screenshot|fullscreenshot] [--selector css] [--mode default|master] [--wait-for ms] [--only-main-content false] [--output file]',
+    run: async (context) => (await import('./scrape.ts')).scrapeCommand(context),
+  },
   'open-browser': {
     says: 'Open a browser window to log in to sites; the logins are kept in the master profile.',
     run: async (context) => (await import('./open-browser.ts')).openBrowserCommand(context),

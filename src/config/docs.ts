@@ -1,10 +1,11 @@
 import { BROWSER_SETTING_NAMES } from './browser-table.ts';
 import { allowedValues, CONFIG_FILE } from './load.ts';
+import { SCRAPE_SETTING_NAMES } from './scrape-table.ts';
 import type { Setting } from './setting.ts';
 import { SETTING_NAMES, SETTINGS } from './table.ts';
 
 // In the order of that design; its proxy-* stands for three.
-const SCRAPE_KEYS = [
+const BROWSER_KEYS = [
   ...BROWSER_SETTING_NAMES.filter((name) => name !== 'sessions-per-worker'),
   'executable-path',
   'proxy-server',
@@ -44,9 +45,17 @@ export function describeSettings(): string {
     '',
     'The design of the scrape server knows the settings of its browsers as `mmh.browser.NAME`; here each is `--NAME`:',
     '',
-    ...SCRAPE_KEYS.map((name) => `- \`mmh.browser.${name}\` is \`--${name}\` or \`${SETTINGS[name].env}\``),
+    ...BROWSER_KEYS.map((name) => mapping('browser', name)),
+    '',
+    'and how it reads pages as `mmh.scrape.NAME`:',
+    '',
+    ...SCRAPE_SETTING_NAMES.map((name) => mapping('scrape', name)),
     '',
   ].join('\n');
+}
+
+function mapping(domain: string, name: keyof typeof SETTINGS): string {
+  return `- \`mmh.${domain}.${name}\` is \`--${name}\` or \`${SETTINGS[name].env}\``;
 }
 
 function writtenDefault(setting: Setting): string {

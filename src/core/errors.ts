@@ -46,5 +46,7 @@ export interface ErrorAnswer {
 /** What an agent reads of an error. */
 export function describeError(error: WayfarerError): { readonly error: ErrorAnswer } {
   const { hint, next } = ERROR_TABLE[error.code];
-  return { error: { code: error.code, message: error.message, next, hint, ...error.facts } };
+  const own = { code: error.code, message: error.message, next, hint };
+  // Facts may hold page text: none of them takes the place of our words.
+  return { error: { ...own, ...error.facts, ...own } };
 }

@@ -65,11 +65,15 @@ const documentElement = getter(Document.prototype, 'documentElement') as (node: 
 const body = getter(Document.prototype, 'body') as (node: Document) => Element | null;
 const title = getter(Document.prototype, 'title');
 const readiness = getter(Document.prototype, 'readyState');
+const base = getter(Node.prototype, 'baseURI');
+const charset = getter(Document.prototype, 'characterSet');
 
 /** A document without a body, such as a picture, has at least one of them. */
 export const rootElement = (): Element | null => documentElement(document);
 export const bodyElement = (): Element | null => body(document);
 export const titleOfDocument = (): string => title(document);
+export const baseOfDocument = (): string => base(document);
+export const charsetOfDocument = (): string => charset(document);
 export const isDocumentLoading = (): boolean => readiness(document) === 'loading';
 
 const select: (this: Document, selector: string) => NodeListOf<Element> = Reflect.get(

@@ -15,11 +15,14 @@ import { editedField, leaveField, selectText } from './act/set/select-text.ts';
 import { trackOf } from './act/set/track.ts';
 import { appears } from './appears.ts';
 import { SECRET } from './channel.ts';
+import { extent } from './extent.ts';
 import { describe } from './perceive/describe.ts';
 import { perceive } from './perceive/perceive.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
 import { selectorsOf } from './perceive/selectors.ts';
 import { currentVersion, documentId } from './perceive/version.ts';
+import { serialise } from './serialise/serialise.ts';
+import { textLength } from './text-length.ts';
 import { title } from './title.ts';
 import { learnRoots, unknownHosts } from './unknown-hosts.ts';
 import { untilQuiet } from './quiet/until-quiet.ts';
@@ -58,6 +61,7 @@ Object.assign(globalThis, {
     difference,
     editedField,
     expanderOf,
+    extent,
     fileField,
     focusOn,
     frameHit,
@@ -75,7 +79,9 @@ Object.assign(globalThis, {
     scrollList,
     selectText,
     selectorsOf: selectorsOfNode,
+    serialise,
     secret: SECRET,
+    textLength,
     title,
     trackOf,
     untilQuiet,

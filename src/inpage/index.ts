@@ -3,7 +3,7 @@ import preloadCode from './preload/entry.ts?bundle';
 import type { Aim, Difference, FrameHit, Landing } from './act/actions.ts';
 import type { Assigned, CalendarStep, Control, Option, Track } from './act/set/controls.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
-import type { Appearance, Awaited, QuietRequest } from './results.ts';
+import type { Appearance, Awaited, Extent, QuietRequest } from './results.ts';
 
 /** The functions inside a page, by name, with what each gives back. */
 export interface InpageFunctions {
@@ -14,6 +14,9 @@ export interface InpageFunctions {
   describe: (Description | null)[] | null;
   selectorsOf: Selectors | null;
   version: FrameVersion;
+  textLength: number;
+  /** A Serialised, as JSON. */
+  serialise: string;
   ping: true;
   /** Null when the document is another. */
   aim: Aim | null;
@@ -45,12 +48,14 @@ export interface InpageFunctions {
   scrollList: boolean;
   clickByScript: boolean;
   title: string;
+  extent: Extent;
   untilQuiet: boolean;
 }
 
 /** Both expect `WAYFARER_SECRET` around them: the same for both, and known to no page. */
 export { inpageCode, preloadCode };
-export type { Awaited, QuietRequest };
+export type { Awaited, Extent, QuietRequest };
 export type * from './perceive/perception.ts';
+export type * from './serialise/serialised.ts';
 export type * from './act/actions.ts';
 export type * from './act/set/controls.ts';

@@ -15,3 +15,13 @@ export interface QuietRequest {
   /** When to answer at the latest. */
   readonly patienceMs: number;
 }
+
+/** Of what a picture can be taken: CSS pixels. */
+export interface Extent {
+  readonly scroll: readonly [x: number, y: number];
+  readonly viewport: readonly [width: number, height: number];
+  /** Never smaller than the viewport. */
+  readonly page: readonly [width: number, height: number];
+  /** Pixels of the screen for one of CSS. */
+  readonly density: number;
+}

@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, contentType = ''): DecodedText {
   // A label is believed over a weak guess, broken characters and all, as browsers do.
   const [first] = labels;
   const charset = first !== undefined && !guess.isSure ? first : guess.charset;
-  return { text: decodeAs(bytes, charset), charset, guessed: charset !== first };
+  return { text: decodeAs(bytes, charset), charset, guessed: true };
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {

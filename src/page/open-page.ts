@@ -1,4 +1,4 @@
-import type { Tab, TabDocument } from '../browser/index.ts';
+import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
 import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName } from '../session/index.ts';
@@ -7,7 +7,7 @@ import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
 import { lookAtPage, type PageLook } from './look.ts';
-import { settle, type Settled } from './settle.ts';
+import { settleToLook, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
 
 /** What to wait for after the address was reached. */
@@ -16,10 +16,17 @@ export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | Awaited;
 /** What ended the wait. */
 export type SettledBy = Settled['settledBy'] | 'interactive' | 'text' | 'selector';
 
-export interface OpenedPage {
+/** Where a navigation led. */
+export interface Arrival {
   readonly url: string;
   readonly status?: number | undefined;
   readonly redirected: boolean;
+}
+
+/** What came of an address: what was seen of the page, or the dialog that keeps anybody from seeing it. */
+export type Visited<T> = Arrival & ({ readonly seen: T } | { readonly dialog: OpenDialog });
+
+export interface OpenedPage extends Arrival {
   /** Absent where nobody waited for the page, or where a dialog holds it up. */
   readonly look?: PageLook;
   readonly dialog?: ToldDialog;
@@ -40,13 +47,18 @@ export interface OpenOptions {
   readonly progress: (message: string) => void;
 }
 
-interface TabOpenOptions extends OpenOptions {
-  readonly policy: SettlePolicyName;
-  readonly session: Session;
-  readonly sessionTab: SessionTab;
+/** How to go somewhere, and what to do there. */
+export interface VisitOptions<T> {
+  readonly signal: AbortSignal;
+  readonly progress: (message: string) => void;
+  /** How long to wait for the address to be reached, where that is less than the call has. */
+  readonly navigateTimeoutMs?: number;
+  /** Works on the page as soon as its address is reached. */
+  readonly see: (place: Place) => Promise<T>;
 }
 
 const BACKGROUND_BOUND_MS = 30_000;
+const LONGEST_MS = 600_000;
 
 /** Opens an address in the session's active tab and says what came of it. */
 export async function openPage(session: Session, address: string, options: OpenOptions): Promise<OpenedPage> {
@@ -56,8 +68,7 @@ export async function openPage(session: Session, address: string, options: OpenO
     options.progress('Waiting for the browser');
     const mark = session.happenings.mark();
     try {
-      const policy = session.config().defaultSettlePolicy;
-      const page = await openInTab(tab, target, { ...options, policy, session, sessionTab: tab });
+      const page = await openInTab(session, tab, { ...options, target });
       checkAssertion(page, options.assert);
       return { ...page, events: describeEvents(session.happenings, mark) };
     } catch (error) {
@@ -67,48 +78,70 @@ export async function openPage(session: Session, address: string, options: OpenO
   }, options.signal);
 }
 
+async function openInTab(
+  session: Session,
+  sessionTab: SessionTab,
+  options: OpenOptions & { readonly target: URL },
+): Promise<OpenedPage> {
+  const { target, signal, progress, waitFor } = options;
+  if (waitFor === 'none') {
+    progress('Opening the page');
+    return setOut(await sessionTab.enterToLeave(signal), target, signal);
+  }
+  const policy = session.config().defaultSettlePolicy;
+  const see = async ({ tab }: Place): Promise<Pick<OpenedPage, 'look' | 'settledBy'>> => {
+    const settledBy = await ready(tab, waitFor, { signal, policy });
+    return { settledBy, look: await lookAtPage({ session, sessionTab, tab, signal }) };
+  };
+  const visited = await visit(sessionTab, target, { signal, progress, see });
+  if ('dialog' in visited) {
+    const { dialog, ...arrival } = visited;
+    return { ...arrival, dialog: tellDialog(dialog, session, sessionTab), settledBy: 'dialog' };
+  }
+  const { seen, ...arrival } = visited;
+  return { ...arrival, ...seen };
+}
+
 /**
  * A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. Nor does what was opened
  * count once the context turns out to have lost its cookies and its way out, which shows only after a moment.
  */
-async function openInTab(tab: SessionTab, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
+export async function visit<T>(tab: SessionTab, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
   const { signal } = options;
   const place = await tab.enterToLeave(signal);
   try {
-    const page = await openIn(place, target, options);
+    const page = await visitIn(place, target, options);
     if (!(await place.hasLostWay(signal))) return page;
   } catch (error) {
     if (signal.aborted || !(wasInterrupted(error) || (await place.hasLostWay(signal)))) throw error;
   }
   tab.abandon();
-  return openIn(await tab.enterToLeave(signal), target, options);
+  return visitIn(await tab.enterToLeave(signal), target, options);
 }
 
 function wasInterrupted(error: unknown): boolean {
   return error instanceof WayfarerError && error.facts['interrupted'] === true;
 }
 
-async function openIn(place: Place, target: URL, options: TabOpenOptions): Promise<OpenedPage> {
-  const { signal, progress, waitFor, session, sessionTab } = options;
+async function visitIn<T>(place: Place, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
+  const { signal, progress, see, navigateTimeoutMs = LONGEST_MS } = options;
   progress('Opening the page');
-  if (waitFor === 'none') return setOut(place, target, signal);
   const mark = place.proxy.mark();
   const before = await answered((bound) => place.tab.document(bound), signal);
   try {
-    await goTo(place, target, signal);
+    using leg = startDeadline(navigateTimeoutMs, signal);
+    await goTo(place, target, leg.signal);
     refuseUnread(await answered((bound) => place.tab.document(bound), signal));
     progress('Waiting until the page is ready');
-    const settledBy = await ready(place.tab, waitFor, options);
-    const look = await lookAtPage({ session, sessionTab, tab: place.tab, signal });
+    const seen = await see(place);
     // Scripts may have led on: what is told is of the document that was read.
     const shown = await answered((bound) => place.tab.document(bound), signal);
     if (shown.isUnreachable) throw whyUnreachable(shown.url, place, mark);
-    return { ...arrived(shown, before), look, settledBy };
+    return { ...arrived(shown, before), seen };
   } catch (error) {
     const dialog = place.tab.dialog();
     if (dialog === undefined || !isDialogOpen(error)) throw error;
-    const shown = arrived(place.tab.lastDocument(), before);
-    return { ...shown, dialog: tellDialog(dialog, session, sessionTab), settledBy: 'dialog' };
+    return { ...arrived(place.tab.lastDocument(), before), dialog };
   }
 }
 
@@ -123,7 +156,7 @@ async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<O
   return { url: target.href, redirected: false };
 }
 
-function arrived(shown: TabDocument, before: TabDocument): Pick<OpenedPage, 'url' | 'status' | 'redirected'> {
+function arrived(shown: TabDocument, before: TabDocument): Arrival {
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
   return { url: shown.url, status: shown.status, redirected };
@@ -152,9 +185,9 @@ function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void
 async function ready(
   tab: Tab,
   waitFor: Exclude<WaitFor, 'none'>,
-  { signal, policy }: TabOpenOptions,
+  { signal, policy }: { readonly signal: AbortSignal; readonly policy: SettlePolicyName },
 ): Promise<SettledBy> {
-  if (waitFor === 'settled') return (await settle(tab, SETTLE_POLICIES[policy], signal)).settledBy;
+  if (waitFor === 'settled') return (await settleToLook(tab, SETTLE_POLICIES[policy], signal)).settledBy;
   if (typeof waitFor === 'object') {
     await awaitAppearance(tab, waitFor, signal);
     return 'text' in waitFor ? 'text' : 'selector';

@@ -25,6 +25,21 @@ export async function settle(tab: Tab, policy: SettlePolicy, signal: AbortSignal
   return { settledBy, ms: Math.round(monotonicMs() - startedMs) };
 }
 
+// Together with the bound of a policy this is as long as a slow server may take to answer a page that leads on.
+const LEAVING_MS = 3_000;
+
+/**
+ * The same for whoever is about to look at the page. One that is on its way to where nothing answers says nothing
+ * until that is given up.
+ */
+export async function settleToLook(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled> {
+  const settled = await settle(tab, policy, signal);
+  if (settled.settledBy !== 'bound' || !tab.traffic.isLeaving()) return settled;
+  await within(LEAVING_MS, (bound) => tab.traffic.quiet(0, bound), signal);
+  if (tab.traffic.isLeaving()) await tab.stay(signal);
+  return settled;
+}
+
 async function endOf(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled['settledBy']> {
   try {
     const { loadBoundMs, boundMs } = policy;

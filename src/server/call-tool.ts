@@ -8,10 +8,11 @@ import {
   stripDeep,
   type Deadline,
 } from '../core/index.ts';
-import type { Services, Tool } from '../tools/index.ts';
+import type { Call, Services, Tool } from '../tools/index.ts';
 import { parseArguments } from './arguments.ts';
 import { containFaults } from './faults.ts';
 import type { Logger } from './log.ts';
+import { answerProse } from './prose.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** Who calls: a client with a place of its own, or, without an id, somebody whom we will not see again. */
@@ -69,14 +70,13 @@ interface Answer {
 
 async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answer> {
   try {
-    const data = await containFaults(() => runTool(call, options));
-    const { value: clean, removed } = stripDeep(data);
-    const { json, value } = fitJson(
-      removed === 0 ? clean : { ...clean, hiddenRemoved: removed },
-      call.tool.maxBytes,
-    );
-    const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
-    return { result, outcome: 'ok', bytes: byteLength(json) };
+    const { tool } = call;
+    // Each kind of tool with its own way to answer.
+    const { result, bytes } =
+      tool.output === undefined
+        ? answerProse(await containFaults(() => runTool(tool, call, options)), tool.maxBytes)
+        : answerData(await containFaults(() => runTool(tool, call, options)), tool.maxBytes);
+    return { result, outcome: 'ok', bytes };
   } catch (thrown) {
     // The protocol's own refusals, such as of a client without a capability, are not answers of a tool.
     if (thrown instanceof ProtocolError) throw thrown;
@@ -84,9 +84,21 @@ async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answe
   }
 }
 
-async function runTool(call: ToolCall, options: ToolCallerOptions): Promise<Record<string, unknown>> {
-  const { tool, progress } = call;
-  const input = parseArguments(tool, call.args);
+/** Structured content, and the same JSON as text: clients show one of them. */
+function answerData(data: Record<string, unknown>, maxBytes: number): Omit<Answer, 'outcome'> {
+  const { value: clean, removed } = stripDeep(data);
+  const { json, value } = fitJson(removed === 0 ? clean : { ...clean, hiddenRemoved: removed }, maxBytes);
+  const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
+  return { result, bytes: byteLength(json) };
+}
+
+async function runTool<T>(
+  tool: { readonly run: (input: unknown, services: Services, call: Call) => Promise<T> },
+  call: ToolCall,
+  options: ToolCallerOptions,
+): Promise<T> {
+  const { progress } = call;
+  const input = parseArguments(call.tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
   const services = options.servicesFor({ clientId: call.caller.clientId, sessionId: sessionIdIn(input) });
   return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);

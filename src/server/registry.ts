@@ -9,7 +9,8 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { type: 'object' };
-  readonly outputSchema: JsonSchema & { type: 'object' };
+  /** Absent for prose. */
+  readonly outputSchema?: JsonSchema & { type: 'object' };
   readonly annotations: ToolAnnotations;
 }
 
@@ -79,7 +80,9 @@ export function describeTool(tool: Tool, names: RegistryOptions['names']): Liste
     title: tool.name,
     description: tool.description,
     inputSchema: toJsonSchema(tool.input, 'input'),
-    outputSchema: toJsonSchema(tool.output.extend(ADDED_FIELDS), 'output'),
+    ...(tool.output !== undefined && {
+      outputSchema: toJsonSchema(tool.output.extend(ADDED_FIELDS), 'output'),
+    }),
     annotations: ANNOTATIONS[tool.effect],
   };
 }

@@ -26,6 +26,7 @@ export interface SessionContext {
   hasLostWay(of: OpenContext, signal: AbortSignal): Promise<boolean>;
   /** Takes note of the cookies, or of the storage too, in case the browser is lost; gives all that is noted. */
   remember(parts: 'cookies' | 'all'): Promise<ContextState | undefined>;
+  cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -67,11 +68,16 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       throw error;
     }
   };
+  const open = async (signal: AbortSignal): Promise<OpenContext> => {
+    if (opened !== undefined && (await whetherIntact(opened, signal)) !== true) await leave();
+    return untilAborted((opening ??= start()), signal);
+  };
   return {
     happenings,
-    async open(signal) {
-      if (opened !== undefined && (await whetherIntact(opened, signal)) !== true) await leave();
-      return untilAborted((opening ??= start()), signal);
+    open,
+    async cookieHeader(url, signal) {
+      const { lease } = await open(signal);
+      return untilAborted(lease.context.cookieHeader(url.href), signal);
     },
     current: () => opened,
     async hasLostWay(of, signal) {

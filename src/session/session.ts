@@ -31,6 +31,10 @@ export interface Session {
   tab(contextId: string): SessionTab;
   /** The next tab that a page opens, or the one that it opened since there were so many. */
   opened(count: number, signal: AbortSignal): Promise<SessionTab>;
+  /** Works in a tab of its own, which is closed afterwards; the active one stays as it is. */
+  withTab<T>(work: (tab: SessionTab) => Promise<T>): Promise<T>;
+  /** The cookies that the session would send to an address, as a header says them. */
+  cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   /** From now on calls work in this tab. */
   activate(contextId: string): void;
   /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
@@ -75,9 +79,8 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
   const tabs = createTabs(context, admission);
   const activity = createActivity();
   const keep = createKeeper(context, name, tools.keptStates);
-  const noteCookies = async (): Promise<void> => {
-    await keep('cookies').catch(() => undefined); // what cannot be written is told at the end
-  };
+  // What cannot be written is told at the end.
+  const noteCookies = (): Promise<unknown> => keep('cookies').catch(() => undefined);
   return {
     id: opaqueId(ID_BYTES),
     userContextId: `uc-${opaqueId(4)}`,
@@ -93,6 +96,8 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     tab: (contextId) => tabs.find(contextId),
     opened: (count, signal) => tabs.opened(count, signal),
     activate: (contextId) => tabs.activate(contextId),
+    withTab: (work) => withTab(tabs, work),
+    cookieHeader: (url, signal) => context.cookieHeader(url, signal),
     async use(work) {
       using _busy = activity.begin();
       try {
@@ -119,6 +124,16 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
       }
     },
   };
+}
+
+async function withTab<T>(tabs: Tabs, work: (tab: SessionTab) => Promise<T>): Promise<T> {
+  const tab = tabs.add();
+  try {
+    return await work(tab);
+  } finally {
+    tabs.remove(tab.contextId);
+    await tab.close();
+  }
 }
 
 const KEEP_LIMIT_MS = 2_000;
@@ -179,6 +194,9 @@ interface Tabs {
   all(): readonly SessionTab[];
   active(): SessionTab;
   find(contextId: string): SessionTab;
+  add(): SessionTab;
+  /** Forgets a tab; there is always another one. */
+  remove(contextId: string): void;
   adopt(tab: Tab): void;
   opened(count: number, signal: AbortSignal): Promise<SessionTab>;
   activate(contextId: string): void;
@@ -192,20 +210,20 @@ function createTabs(context: SessionContext, admission: Admission): Tabs {
   let activeId = '';
   const add = (adopted?: Tab): SessionTab => {
     const contextId = `ctx-${++lastNumber}`;
-    const onGone = (): void => {
-      all.delete(contextId);
-      if (all.size === 0) activeId = add().contextId;
-      else if (activeId === contextId) activeId = [...all.keys()].at(-1) ?? '';
-    };
     const tab = createSessionTab({
       contextId,
       context,
       admission,
-      onGone,
+      onGone: () => remove(contextId),
       ...(adopted !== undefined && { adopted }),
     });
     all.set(contextId, tab);
     return tab;
+  };
+  const remove = (contextId: string): void => {
+    all.delete(contextId);
+    if (all.size === 0) activeId = add().contextId;
+    else if (activeId === contextId) activeId = [...all.keys()].at(-1) ?? '';
   };
   activeId = add().contextId;
   const find = (contextId: string): SessionTab => {
@@ -217,6 +235,8 @@ function createTabs(context: SessionContext, admission: Admission): Tabs {
     all: () => [...all.values()],
     active: () => find(activeId),
     find,
+    add: () => add(),
+    remove,
     adopt(tab) {
       const adopted = add(tab);
       for (const listener of listeners) listener(adopted);

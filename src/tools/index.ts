@@ -8,6 +8,7 @@ import { uiScan } from './handles/ui-scan.ts';
 import { researchConfigUpdate } from './research/config-update.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
+import { scrape } from './scrape/scrape.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool of the product, in the order of tools/list. */
@@ -22,7 +23,18 @@ export const TOOLS: readonly Tool[] = [
   researchConfigUpdate,
   getCurrentUrl,
   waitForPage,
+  scrape,
 ];
 
 export type { PageService, Services, SessionService, SessionStarter } from './services.ts';
-export { defineTool, type Call, type Effect, type Tool, type ToolDefinition } from './tool.ts';
+export {
+  defineProseTool,
+  defineTool,
+  type Call,
+  type DataTool,
+  type Effect,
+  type Prose,
+  type ProseTool,
+  type Tool,
+  type ToolDefinition,
+} from './tool.ts';

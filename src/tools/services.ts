@@ -13,6 +13,7 @@ import type {
   WaitOptions,
   Wanted,
 } from '../page/index.ts';
+import type { Scraper } from '../content/index.ts';
 import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
 
 /** The active tab of the session that a call works in. */
@@ -48,4 +49,5 @@ export interface Services {
   readonly page: PageService;
   readonly session: SessionService;
   readonly sessions: SessionStarter;
+  readonly scraper: Scraper;
 }

@@ -13,6 +13,15 @@ export interface Call {
   readonly progress: (message: string) => void;
 }
 
+/** An answer to be read instead of computed with: what is known about a text or a file, and the thing itself. */
+export interface Prose {
+  /** In the order in which they are told; undefined ones are left out. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** In the words of a page, for the reader; a text that is longer than its budget is cut before it gets here. */
+  readonly text?: string | undefined;
+  readonly file?: { readonly mime: string; readonly name: string; readonly bytes: Uint8Array } | undefined;
+}
+
 /** A tool is data: what it is called, takes, gives and needs. Everything around `run` is written once, elsewhere. */
 export interface ToolDefinition<
   In extends z.ZodObject = z.ZodObject,
@@ -36,10 +45,29 @@ export interface ToolDefinition<
   readonly run: (input: z.output<In>, services: Pick<Services, Needs>, call: Call) => Promise<z.input<Out>>;
 }
 
+/** A tool that gives prose. */
+export interface ProseToolDefinition<
+  In extends z.ZodObject = z.ZodObject,
+  Needs extends keyof Services = keyof Services,
+> extends Omit<ToolDefinition<In, z.ZodObject, Needs>, 'output' | 'run'> {
+  readonly run: (input: z.output<In>, services: Pick<Services, Needs>, call: Call) => Promise<Prose>;
+}
+
+type Erased = Omit<ToolDefinition, 'output' | 'run'>;
+
 /** A tool whose own types no longer matter: `run` takes what its input schema made of the arguments. */
-export interface Tool extends Omit<ToolDefinition, 'run'> {
+export interface DataTool extends Erased {
+  readonly output: z.ZodObject;
   readonly run: (input: unknown, services: Services, call: Call) => Promise<Record<string, unknown>>;
 }
+
+/** The same for a tool that gives prose. */
+export interface ProseTool extends Erased {
+  readonly output?: undefined;
+  readonly run: (input: unknown, services: Services, call: Call) => Promise<Prose>;
+}
+
+export type Tool = DataTool | ProseTool;
 
 /** Taken by every tool that works in a session. */
 const SESSION_ID = {
@@ -55,6 +83,15 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Need
   return {
     ...definition,
     input: isSessionBound ? definition.input.extend(SESSION_ID) : definition.input,
+    run: (input, services, call) => definition.run(input as z.output<In>, services, call),
+  };
+}
+
+export function defineProseTool<In extends z.ZodObject, Needs extends keyof Services>(
+  definition: ProseToolDefinition<In, Needs>,
+): Tool {
+  return {
+    ...definition,
     run: (input, services, call) => definition.run(input as z.output<In>, services, call),
   };
 }

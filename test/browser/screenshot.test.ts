@@ -6,12 +6,15 @@ const REFUSED = 'page.screenshot: Protocol error (Page.captureScreenshot): Unabl
 /** What Playwright's page answers: each of these errors once, then a picture. */
 function page(...errors: string[]) {
   return {
-    screenshot: () => {
-      const message = errors.shift();
-      return message === undefined
-        ? Promise.resolve(Buffer.from('picture'))
-        : Promise.reject(new Error(message));
+    page: {
+      screenshot: () => {
+        const message = errors.shift();
+        return message === undefined
+          ? Promise.resolve(Buffer.from('picture'))
+          : Promise.reject(new Error(message));
+      },
     },
+    cdp: { send: () => Promise.reject(new Error('not asked')) },
   };
 }
 

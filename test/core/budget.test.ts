@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byteLength, cutMarkdown, cutText, fitJson } from '../../src/core/index.ts';
+import { byteLength, cutText, fitJson } from '../../src/core/index.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const anyAnswer = fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 60 });
 
 describe('cutText', () => {
@@ -66,48 +65,5 @@ describe('fitJson', () => {
         },
       ),
     );
-  });
-});
-
-describe('cutMarkdown', () => {
-  const line = fc.oneof(
-    anyText.map((text) => text.replaceAll('\n', ' ').slice(0, 40)),
-    fc.constantFrom('```js', '```', '~~~~', '# Title', ''),
-  );
-  const markdown = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
-
-  test('walking the offsets gives every character once, each piece within its bytes', () => {
-    fc.assert(
-      fc.property(markdown, fc.integer({ min: 120, max: 400 }), (text, maxBytes) => {
-        let offset: number | undefined = 0;
-        let seen = '';
-        while (offset !== undefined) {
-          const piece = cutMarkdown(text, maxBytes, offset);
-          expect(byteLength(piece.text)).toBeLessThanOrEqual(maxBytes);
-          const part: string = text.slice(offset, piece.nextOffset);
-          expect(piece.text).toContain(part);
-          if (piece.nextOffset !== undefined) expect(piece.nextOffset).toBeGreaterThan(offset);
-          seen += part;
-          offset = piece.nextOffset;
-        }
-        expect(seen).toBe(text);
-      }),
-    );
-  });
-
-  test('a row of thousands of markers is text, and every piece keeps its bytes', () => {
-    const text = `${'`'.repeat(5000)}\n${'code\n'.repeat(2000)}`;
-    for (const offset of [0, 1, 4999, 6000]) {
-      expect(byteLength(cutMarkdown(text, 2048, offset).text)).toBeLessThanOrEqual(2048);
-    }
-  });
-
-  test('a code block cut in two is closed in the first piece and opened again in the second', () => {
-    const text = `Intro\n\n\`\`\`ts\n${'const a = 1;\n'.repeat(40)}\`\`\`\n\nEnd\n`;
-    const first = cutMarkdown(text, 200);
-    const second = cutMarkdown(text, 200, first.nextOffset);
-    expect(first.text.match(/^```/gm)).toHaveLength(2);
-    expect(second.text.startsWith('```ts\n')).toBe(true);
-    expect(second.text.match(/^```/gm)).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'paper.txt'), 'five!');
   writeFileSync(join(outside, 'secret.txt'), 'secret');
   symlinkSync(join(outside, 'secret.txt'), join(folder, 'link.txt'));
+  symlinkSync('/dev/zero', join(folder, 'zero.txt'));
+  symlinkSync('/proc/self/environ', join(folder, 'environ.txt'));
+  execFileSync('mkfifo', [join(folder, 'pipe.txt')]);
   server = await serve((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
   });
@@ -158,6 +162,9 @@ describe('files (G23)', () => {
     ['by a link out of them', '/link.txt'],
     ['that are not there', '/none.txt'],
     ['that are folders', ''],
+    ['that never end', '/zero.txt'],
+    ['that are the program’s own', '/environ.txt'],
+    ['that are pipes', '/pipe.txt'],
   ])('%s are refused', async (_, path) => {
     const file = path === '/etc/hostname' ? path : folder + path;
     expect(await set('Paper', { files: [file] })).toMatchObject({ error: { code: 'path_denied' } });

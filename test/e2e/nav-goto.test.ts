@@ -103,6 +103,14 @@ describe('nav.goto says what stands in the way', () => {
   });
 });
 
+test('a page that leads on to where nothing answers is told as it is', async () => {
+  expect(await goto('/odd/leads-nowhere')).toMatchObject({
+    url: site.url('/odd/leads-nowhere'),
+    settledBy: 'bound',
+    view: { headings: ['Wait here'] },
+  });
+});
+
 describe('the page before does not spoil the next call', () => {
   test.each(['alerts-later', 'restless', 'reloads', 'downloads', 'opens'])('%s', async (name) => {
     const data = await goto(`/odd/${name}`);

@@ -105,6 +105,15 @@ describe('labels that lie (B13)', () => {
     expect(decodeText(bytes, 'text/plain; charset=utf-8').text).toBe('good \ufffd\ufffd end');
   });
 
+  test('a few letters with accents between commas and colons are not taken for Chinese', () => {
+    const bytes = Buffer.from(
+      `Cr\u00e8me br\u00fbl\u00e9e: ${'one, two, three; four! five? '.repeat(9)}`,
+      'latin1',
+    );
+    expect(decodeText(bytes)).toMatchObject({ charset: 'windows-1252', guessed: true });
+    expect(decodeText(bytes, 'text/html; charset=utf-8')).toMatchObject({ charset: 'utf-8', guessed: true });
+  });
+
   test('a byte order mark wins over everything', () => {
     expect(decodeText(Buffer.from('\ufeffKäse'), 'text/html; charset=shift_jis')).toEqual({
       text: 'Käse',

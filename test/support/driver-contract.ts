@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CollectedBody, ContextOptions, Driver, Happening, Tab } from '../../src/browser/index.ts';
+import type { Clip, CollectedBody, ContextOptions, Driver, Happening, Tab } from '../../src/browser/index.ts';
 import { serve, type Listening } from '../net/support/servers.ts';
 import { descendants } from './child-processes.ts';
 import { openDriverWorld, type DriverWorld, type WatchedContext } from './driver-world.ts';
@@ -226,6 +226,16 @@ export function describeDriver(name: string, driver: Driver): void {
       expect([...jpeg.slice(0, 2)]).toEqual([0xff, 0xd8]);
     });
 
+    test('a screenshot of a part shows it in the size that was asked for, also out of view', async () => {
+      const { tab } = await show('/tall');
+      const shot = async (clip: Clip) => {
+        const png = Buffer.from(await tab.screenshot({ type: 'png', fullPage: false, clip }, soon()));
+        return [png.readUInt32BE(16), png.readUInt32BE(20)];
+      };
+      expect(await shot({ x: 10, y: 20, width: 300, height: 200, scale: 0.5 })).toEqual([150, 100]);
+      expect(await shot({ x: 0, y: 2_000, width: 400, height: 3_000, scale: 0.25 })).toEqual([100, 750]);
+    });
+
     test('a renderer that is killed ends its tab, and the next tab works', async () => {
       const { context, tab } = await show('/plain');
       for (const pid of descendants('--type=renderer')) process.kill(pid, 'SIGKILL');
@@ -297,6 +307,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     `Notification.requestPermission().then((answer) => showOpenFilePicker().catch((error) =>
       document.title = answer + ' ' + error.name))`,
   ),
+  '/tall': { html: '<div style="height:5000px">tall</div>' },
   '/writes': later('console.error("x".repeat(1_000_000))'),
 };
 

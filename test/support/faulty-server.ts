@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
 const settings = loadSettings({ flags: {}, env: process.env });
 await serveStdioCommand({
   settings,
-  line: { command: 'stdio', words: [], flags: {}, config: undefined, switches: new Set() },
+  line: { command: 'stdio', words: [], flags: {}, options: {}, config: undefined, switches: new Set() },
   createApp: () =>
     createApp(settings, 'stdio', [
       ...TOOLS,

@@ -82,6 +82,13 @@ export function adoptContext(
         return openAnswering(async () => unclosed(spare.pop()) ?? (await context.newPage()), adopt);
       }),
     cookies: () => inOurWords(() => context.cookies()),
+    cookieHeader: (url) =>
+      inOurWords(async () => {
+        const cookies = await context.cookies(url);
+        return cookies.length === 0
+          ? undefined
+          : cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      }),
     state: () => inOurWords(() => context.storageState({ indexedDB: true })),
     isIntact: () => inOurWords(isIntact),
     collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),

@@ -33,10 +33,11 @@ async function goTo({ cdp, documents }: Navigable, url: string): Promise<string 
   using journey = followDocuments(cdp, documents.mainFrame);
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
   if (loaderId === undefined) {
-    // A place in the document that is shown; without a loader it may also have been cut short before it began.
-    const isCutShort = errorText === undefined && !isSamePage((await documents.current()).url, url);
-    if (isCutShort) throw wentElsewhere();
-    return errorText;
+    // A place in the document that is shown; without a loader it may also have been cut short before it began. The
+    // document itself is asked last: one that has been led on by the jump says nothing until it is elsewhere.
+    if (errorText !== undefined || journey.hasJumpedTo(url)) return errorText;
+    if (!isSamePage((await documents.current()).url, url)) throw wentElsewhere();
+    return undefined;
   }
   if (errorText === undefined) {
     if (await journey.arrival(loaderId)) return undefined;
@@ -70,11 +71,14 @@ interface Journey extends Disposable {
   arrival(loaderId: string): Promise<boolean>;
   /** Whether another navigation has begun after this one. */
   hasLater(loaderId: string): boolean;
+  /** Whether the tab has set out for this place in the document that it shows. */
+  hasJumpedTo(url: string): boolean;
 }
 
 /** Takes note of what a tab sets out for, in order, and of what it comes to show. */
 function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
   const begun: string[] = [];
+  const jumps = new Set<string>();
   const ended = new Map<string, 'shown' | 'failed'>();
   let onChange = (): void => undefined;
   const laterThan = (loaderId: string): string[] => begun.slice(begun.lastIndexOf(loaderId) + 1);
@@ -82,8 +86,10 @@ function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
     if (ended.has(loaderId)) return ended.get(loaderId) === 'shown';
     return laterThan(loaderId).some((later) => ended.get(later) === 'shown') ? false : undefined;
   };
-  const onStarted = ({ frameId, loaderId, navigationType }: StartedNavigating): void => {
-    if (frameId === mainFrame && !navigationType.startsWith('sameDocument')) begun.push(loaderId);
+  const onStarted = ({ frameId, url, loaderId, navigationType }: StartedNavigating): void => {
+    if (frameId !== mainFrame) return;
+    if (navigationType.startsWith('sameDocument')) jumps.add(url);
+    else begun.push(loaderId);
   };
   const end = (loaderId: string, how: 'shown' | 'failed'): void => {
     if (!ended.has(loaderId)) ended.set(loaderId, how);
@@ -108,6 +114,7 @@ function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
         onChange();
       }),
     hasLater: (loaderId) => laterThan(loaderId).length > 0,
+    hasJumpedTo: (url) => URL.canParse(url) && jumps.has(new URL(url).href),
     [Symbol.dispose]() {
       cdp.off('Page.frameStartedNavigating', onStarted);
       cdp.off('Page.frameNavigated', onShown);
@@ -118,6 +125,7 @@ function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
 
 interface StartedNavigating {
   readonly frameId: string;
+  readonly url: string;
   readonly loaderId: string;
   readonly navigationType: string;
 }

@@ -8,6 +8,8 @@ const LATE_MS = 1_000;
 /** Whether the tab is about to show another document: from the first sign of it until it is there or has failed. */
 export interface PendingNavigation {
   isPending(): boolean;
+  /** Whether it has set out already. */
+  isUnderWay(): boolean;
 }
 
 export async function watchNavigation(cdp: CDPSession, onChange: () => void): Promise<PendingNavigation> {
@@ -46,5 +48,6 @@ export async function watchNavigation(cdp: CDPSession, onChange: () => void): Pr
   cdp.on('Network.loadingFailed', ({ requestId }) => {
     end(requestId);
   });
-  return { isPending: () => loader !== undefined || scheduledUntilMs > monotonicMs() };
+  const isUnderWay = (): boolean => loader !== undefined;
+  return { isUnderWay, isPending: () => isUnderWay() || scheduledUntilMs > monotonicMs() };
 }

@@ -23,6 +23,8 @@ export interface RequestWatch {
   quietMs(): number;
   /** Resolves once that has lasted so long, or when the signal aborts. */
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
+  /** Whether another document has been asked for and is not shown yet. */
+  isLeaving(): boolean;
   /** Requests that do more than fetch, or that failed. */
   notable(): NotableRequests;
 }
@@ -87,6 +89,7 @@ export async function watchRequests(
   };
   return {
     notable: watchNotable(page),
+    isLeaving: () => navigation.isUnderWay(),
     quietMs: () => (remainingMs(0) > 0 ? 0 : monotonicMs() - lastMs),
     async quiet(windowMs, signal) {
       for (;;) {

@@ -1,19 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import type { ScreenshotOptions } from '../driver.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import type { Clip, ScreenshotOptions } from '../driver.ts';
 
 const JPEG_QUALITY = 60;
 /** While nothing is drawn yet, as just after the start of a browser; asked again, it takes the same picture. */
 const NOTHING_DRAWN = 'Unable to capture screenshot';
 const PAUSES_MS = [50, 200, 800];
 
+export interface Photographed {
+  readonly page: Pick<Page, 'screenshot'>;
+  readonly cdp: Pick<CDPSession, 'send'>;
+}
+
 /** A picture of what the page shows. */
 export async function takeScreenshot(
-  page: Pick<Page, 'screenshot'>,
-  { type, fullPage }: ScreenshotOptions,
+  { page, cdp }: Photographed,
+  { type, fullPage, clip }: ScreenshotOptions,
 ): Promise<Uint8Array> {
+  const quality = type === 'jpeg' ? { quality: JPEG_QUALITY } : {};
   const take = (): Promise<Uint8Array> =>
-    page.screenshot({ type, fullPage, timeout: 0, ...(type === 'jpeg' && { quality: JPEG_QUALITY }) });
+    clip === undefined
+      ? page.screenshot({ type, fullPage, timeout: 0, ...quality })
+      : capture(cdp, clip, { format: type, ...quality });
   for (const pause of PAUSES_MS) {
     try {
       return await take();
@@ -23,4 +31,46 @@ export async function takeScreenshot(
     }
   }
   return take();
+}
+
+interface Format {
+  readonly format: ScreenshotOptions['type'];
+  readonly quality?: number;
+}
+
+/**
+ * What is in view is taken as it is, because a page hears of a larger view as if its window were resized. If it scrolls
+ * meanwhile, that would leave an empty picture.
+ */
+async function capture(cdp: Photographed['cdp'], clip: Clip, format: Format): Promise<Uint8Array> {
+  const view = await viewOf(cdp);
+  if (isWithin(clip, view)) {
+    const data = await captured(cdp, { ...format, clip, captureBeyondViewport: false });
+    const { x, y } = await viewOf(cdp);
+    if (x === view.x && y === view.y) return data;
+  }
+  return captured(cdp, { ...format, clip, captureBeyondViewport: true });
+}
+
+type Capture = Format & { readonly clip: Clip; readonly captureBeyondViewport: boolean };
+
+async function captured(cdp: Photographed['cdp'], options: Capture): Promise<Uint8Array> {
+  const { data } = await cdp.send('Page.captureScreenshot', options);
+  return Buffer.from(data, 'base64');
+}
+
+type Area = Omit<Clip, 'scale'>;
+
+async function viewOf(cdp: Photographed['cdp']): Promise<Area> {
+  const { cssVisualViewport: view } = await cdp.send('Page.getLayoutMetrics');
+  return { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight };
+}
+
+function isWithin(inner: Area, outer: Area): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }

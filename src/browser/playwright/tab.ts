@@ -74,6 +74,7 @@ export async function adoptTab(
     lastDocument: () => documents.last(),
     reached: (state, signal) => asked(() => reached(page, state, documents), signal),
     arrivingBytes: () => documents.arrivingBytes(),
+    stay: (signal) => bounded(() => stopLoading(cdp), signal),
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) =>
@@ -85,7 +86,7 @@ export async function adoptTab(
     frameChanges: () => frames.changes(),
     traffic: trafficOf(requests, asked),
     input: inputOf(page, asked, () => dialogs.renew()),
-    screenshot: (shot, signal) => asked(() => takeScreenshot(page, shot), signal),
+    screenshot: (shot, signal) => asked(() => takeScreenshot({ page, cdp }, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
@@ -102,6 +103,7 @@ function trafficOf(requests: RequestWatch, asked: Asked): Tab['traffic'] {
   return {
     quietMs: () => requests.quietMs(),
     notable: () => requests.notable(),
+    isLeaving: () => requests.isLeaving(),
     quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
   };
 }
@@ -148,6 +150,10 @@ async function reached(
   await page.waitForLoadState(event, { timeout: 0 });
   await documents.quiet();
   await page.waitForLoadState(event, { timeout: 0 });
+}
+
+async function stopLoading(cdp: CDPSession): Promise<void> {
+  await cdp.send('Page.stopLoading');
 }
 
 /** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */

@@ -1,5 +1,6 @@
 import { knownRoots } from '../known-roots.ts';
-import { assignedSlotOf, attributeOf, elementAt, matchesSelector, openRootOf, parentNodeOf } from '../dom.ts';
+import { attributeOf, elementAt, matchesSelector, openRootOf } from '../dom.ts';
+import { flatParentOf } from './flat-tree.ts';
 import { entryFor, isWithin, type Entry, type Rect, type Scene } from './scene.ts';
 import { createShown } from './shown.ts';
 import { intersection, isLarge, rectOf, styleOf, viewport } from './view.ts';
@@ -60,12 +61,6 @@ export function isAround(outer: Element, inner: Element): boolean {
   for (let steps = 0; at !== null && steps < MOST_ANCESTORS; steps++, at = flatParentOf(at))
     if (at === outer) return true;
   return false;
-}
-
-function flatParentOf(element: Element): Element | null {
-  const parent = assignedSlotOf(element) ?? parentNodeOf(element);
-  if (parent instanceof ShadowRoot) return parent.host;
-  return parent instanceof Element ? parent : null;
 }
 
 export function deepestAt(x: number, y: number): Element | undefined {

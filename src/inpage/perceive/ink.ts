@@ -1,5 +1,5 @@
 import { isFaintColour, parseColour, type Colour } from '../faint.ts';
-import type { Entry } from './scene.ts';
+import type { Seeable } from './scene.ts';
 import { styleOf } from './view.ts';
 
 // A text that far to the left is meant for machines.
@@ -9,7 +9,7 @@ const SMALLEST_FONT_PX = 1;
 const SAME_COLOUR = 12;
 
 /** Whether text in the element stands out from its ground at all. */
-export function isInk(entry: Entry): boolean {
+export function isInk(entry: Seeable): boolean {
   const style = styleOf(entry);
   if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX) return false;
   if (Math.abs(Number.parseFloat(style.textIndent)) > FAR_PX && style.textIndent.endsWith('px')) return false;
@@ -24,14 +24,14 @@ export function isInk(entry: Entry): boolean {
 type Ground = Colour | undefined;
 
 // Entries live as long as one look.
-const grounds = new WeakMap<Entry, { readonly colour: Ground }>();
+const grounds = new WeakMap<Seeable, { readonly colour: Ground }>();
 const PAPER: { readonly colour: Ground } = { colour: [255, 255, 255, 1] };
 
 /** The colour behind an element; undefined where a picture is, or where nothing can be said. */
-export function groundOf(entry: Entry): Ground {
-  const above: Entry[] = [];
+export function groundOf(entry: Seeable): Ground {
+  const above: Seeable[] = [];
   let ground: { readonly colour: Ground } | undefined;
-  for (let at: Entry | undefined = entry; at !== undefined && ground === undefined; at = at.parent) {
+  for (let at: Seeable | undefined = entry; at !== undefined && ground === undefined; at = at.parent) {
     ground = grounds.get(at) ?? ownGround(styleOf(at));
     above.push(at);
   }

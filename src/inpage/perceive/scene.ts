@@ -5,23 +5,36 @@ export type Evidence = SeenElement['evidence'];
 /** Left, top, right, bottom in CSS pixels of the viewport. */
 export type Rect = readonly [left: number, top: number, right: number, bottom: number];
 
-/** One element of the flat tree, in the order in which people meet it. */
-export interface Entry {
+/** An element, with what decides whether it is seen. */
+export interface Seeable {
   readonly element: Element;
+  readonly parent: Seeable | undefined;
+  readonly tag: string;
+  /** Nothing of it is drawn. */
+  readonly isHidden: boolean;
+  readonly isInert: boolean;
+  /** It stands in a closed disclosure, and is judged as if that were open. */
+  readonly isFolded?: boolean;
+  /** Computed on first need, see there. */
+  view: View | undefined;
+  style: CSSStyleDeclaration | undefined;
+  isInk: boolean | undefined;
+}
+
+/** One element of the flat tree, in the order in which people meet it. */
+export interface Entry extends Seeable {
   readonly parent: Entry | undefined;
   readonly index: number;
   /** The index after that of its last descendant. */
   end: number;
   readonly depth: number;
-  readonly tag: string;
   /** The first word of its role attribute. */
   readonly role: string;
   /** The texts in it: a part of `Scene.pieces`. */
   readonly firstPiece: number;
   endPiece: number;
-  /** Nothing of it is drawn: known only outside of controls. */
+  /** Known only outside of controls. */
   readonly isHidden: boolean;
-  readonly isInert: boolean;
   /** A clock, a counter or a message: not what names a row. */
   readonly isPassing: boolean;
   /** How we know that it can be acted on. */
@@ -33,10 +46,6 @@ export interface Entry {
   /** 1 to 6; 0 where it is none. */
   readonly headingLevel: number;
   isListed: boolean;
-  /** Computed on first need, see there. */
-  view: View | undefined;
-  style: CSSStyleDeclaration | undefined;
-  isInk: boolean | undefined;
   place: Place | undefined;
   row: string | undefined;
   /** Headings that stand before what follows in this element. */

@@ -1,6 +1,6 @@
 import { isDrawn } from '../dom.ts';
 import { isInk } from './ink.ts';
-import { isWithin, type Entry, type Piece, type Scene } from './scene.ts';
+import { isWithin, type Entry, type Piece, type Scene, type Seeable } from './scene.ts';
 import { intersection, isLarge, rectOf, skippedBy, styleOf, clipOf } from './view.ts';
 
 /** Reads no more of a text node than is needed: one may hold 60 MB. */
@@ -56,7 +56,8 @@ export function textOf(entry: Entry, { pieces }: Scene, wanted: Wanted): string 
   return squeeze(text, maxChars);
 }
 
-const INLINE = new Set([
+/** Tags of what runs on in a line. */
+export const INLINE: ReadonlySet<string> = new Set([
   ...[
     'a',
     'abbr',
@@ -86,26 +87,31 @@ function isApart(before: Entry, after: Entry): boolean {
 }
 
 /** Parts of a flexible box are blocks, whatever their tags say. */
-export function isInline(entry: Entry): boolean {
+export function isInline(entry: Seeable): boolean {
   return INLINE.has(entry.tag) && styleOf(entry).display.startsWith('inline');
 }
 
 /** Whether a person can read text that stands directly in the element. */
-export function isTextSeen(entry: Entry): boolean {
-  return (entry.isInk ??= isReadable(entry));
+export function isTextSeen(entry: Seeable): boolean {
+  return (entry.isInk ??= isInSight(entry) && isInk(entry));
 }
 
-function isReadable(entry: Entry): boolean {
+/** Whether some of the box of the element comes before a person's eyes. */
+export function isInSight(entry: Seeable): boolean {
   if (entry.isHidden || entry.isInert) return false;
-  if (isDrawn(entry.element)) {
-    const part = intersection(rectOf(entry.element), clipOf(entry));
-    if (!isLarge(part) && (isLarge(rectOf(entry.element)) || skippedBy(entry) === undefined)) return false;
-  } else if (!isWithoutBox(entry)) return false;
-  return isInk(entry);
+  if (!hasDrawnBox(entry)) return isWithoutBox(entry);
+  const box = rectOf(entry.element);
+  return isLarge(intersection(box, clipOf(entry))) || (!isLarge(box) && skippedBy(entry) !== undefined);
+}
+
+function hasDrawnBox(entry: Seeable): boolean {
+  if (entry.isFolded !== true) return isDrawn(entry.element);
+  const { display, visibility } = styleOf(entry);
+  return display !== 'contents' && visibility === 'visible';
 }
 
 /** It shows what is in it, where the element around it does. */
-function isWithoutBox(entry: Entry): boolean {
+function isWithoutBox(entry: Seeable): boolean {
   const { display, visibility } = styleOf(entry);
   return display === 'contents' && visibility === 'visible' && isLarge(clipOf(entry));
 }

@@ -4,6 +4,7 @@ import {
   clientLeftOf,
   clientTopOf,
   clientWidthOf,
+  hasAttributeOf,
   rootElement,
   scrollHeightOf,
   scrollLeftOf,
@@ -11,7 +12,7 @@ import {
   scrollWidthOf,
 } from '../dom.ts';
 import { isFaintStrength, strengthOf } from '../faint.ts';
-import type { Entry, Rect, View } from './scene.ts';
+import type { Rect, Seeable, View } from './scene.ts';
 
 // Where on the surface of a document something may be seen, and what is clipped away around it.
 
@@ -19,7 +20,7 @@ const NOWHERE: Rect = [0, 0, 0, 0];
 // Less than that is what pages leave of texts for screen readers only.
 const SMALLEST_PX = 2;
 
-export function styleOf(entry: Entry): CSSStyleDeclaration {
+export function styleOf(entry: Seeable): CSSStyleDeclaration {
   return (entry.style ??= getComputedStyle(entry.element));
 }
 
@@ -42,9 +43,9 @@ export function viewport(): Rect {
 }
 
 /** What is left of the surface for an element, once everything around it has clipped it. */
-export function clipOf(entry: Entry): Rect {
-  const chain: Entry[] = [];
-  let at: Entry | undefined = entry;
+export function clipOf(entry: Seeable): Rect {
+  const chain: Seeable[] = [];
+  let at: Seeable | undefined = entry;
   for (; at !== undefined && at.view === undefined; at = at.parent) chain.push(at);
   let view = at?.view;
   for (at = chain.pop(); at !== undefined; at = chain.pop()) view = at.view = newView(at);
@@ -52,13 +53,13 @@ export function clipOf(entry: Entry): Rect {
 }
 
 /** The element around it whose content the browser does not lay out until it comes near: it has no boxes till then. */
-export function skippedBy(entry: Entry): Entry | undefined {
+export function skippedBy(entry: Seeable): Seeable | undefined {
   for (let at = entry.parent; at !== undefined; at = at.parent)
     if (styleOf(at).contentVisibility === 'auto') return at;
   return undefined;
 }
 
-function newView(entry: Entry): View {
+function newView(entry: Seeable): View {
   const style = styleOf(entry);
   const position = style.position;
   const around = entry.parent?.view?.strength ?? 1;
@@ -68,7 +69,7 @@ function newView(entry: Entry): View {
 }
 
 /** What is out of the flow is clipped only by what it is placed against. */
-function ownClip(entry: Entry, position: string): Rect {
+function ownClip(entry: Seeable, position: string): Rect {
   if (position !== 'absolute' && position !== 'fixed') return innerClipOf(entry.parent);
   for (let at = entry.parent; at?.view !== undefined; at = at.parent)
     if ((position === 'absolute' && at.view.isPositioned) || isFrameOfFixed(at)) return innerClipOf(at);
@@ -76,14 +77,32 @@ function ownClip(entry: Entry, position: string): Rect {
 }
 
 /** For what flows in an element whose view is known. */
-function innerClipOf(entry: Entry | undefined): Rect {
+function innerClipOf(entry: Seeable | undefined): Rect {
   if (entry?.view === undefined) return surface();
   const { view } = entry;
-  view.inner ??= isClipping(entry) ? innerClip(entry, styleOf(entry), view.own) : view.own;
+  view.inner ??= isToGrow(entry)
+    ? grownClip(view.own)
+    : isClipping(entry)
+      ? innerClip(entry, styleOf(entry), view.own)
+      : view.own;
   return view.inner;
 }
 
-function isFrameOfFixed(entry: Entry): boolean {
+/**
+ * A part whose content the browser has not laid out yet, and a disclosure that is closed: whoever looks at what it holds
+ * all the same wants to know what will be there.
+ */
+function isToGrow(entry: Seeable): boolean {
+  if (entry.tag === 'details') return !hasAttributeOf(entry.element, 'open');
+  return styleOf(entry).contentVisibility === 'auto' && !isLarge(rectOf(entry.element));
+}
+
+/** All that is around it grows with it. */
+function grownClip([left, top, right]: Rect): Rect {
+  return [left, top, right, Infinity];
+}
+
+function isFrameOfFixed(entry: Seeable): boolean {
   const { transform, filter, perspective, contain, willChange } = styleOf(entry);
   return (
     transform !== 'none' ||
@@ -94,7 +113,7 @@ function isFrameOfFixed(entry: Entry): boolean {
   );
 }
 
-function isClipping(entry: Entry): boolean {
+function isClipping(entry: Seeable): boolean {
   // The overflow of these two is that of the viewport.
   if (entry.tag === 'html') return false;
   if (entry.tag === 'body' && entry.parent === undefined) return isBodyAScroller();
@@ -106,7 +125,7 @@ function isBodyAScroller(): boolean {
   return root !== null && getComputedStyle(root).overflow !== 'visible';
 }
 
-function innerClip({ element }: Entry, style: CSSStyleDeclaration, own: Rect): Rect {
+function innerClip({ element }: Seeable, style: CSSStyleDeclaration, own: Rect): Rect {
   if (style.display === 'inline' || style.display === 'contents') return own;
   const bounds = rectOf(element);
   const left = bounds[0] + clientLeftOf(element);
@@ -140,7 +159,7 @@ function scrolledRect(element: Element, shown: Rect, isRightToLeft: boolean): Re
 
 const EMPTY_SHAPES = /^(?:circle|ellipse)\(0(?:px|%)?[ )]|^path\(""\)/;
 
-function isClippedToNothing({ element }: Entry, style: CSSStyleDeclaration): boolean {
+function isClippedToNothing({ element }: Seeable, style: CSSStyleDeclaration): boolean {
   const { clipPath, position } = style;
   if (
     clipPath !== 'none' &&

@@ -1,19 +1,14 @@
-import { knownRoots } from '../known-roots.ts';
-import { unknownHosts } from '../unknown-hosts.ts';
 import {
   attributeOf,
   bodyElement,
-  firstChildOf,
   hasAttributeOf,
   hasAttributesOf,
-  isRendered,
   localNameOf,
-  nextSiblingOf,
   nodeTypeOf,
-  openRootOf,
   rootElement,
 } from '../dom.ts';
 import { evidenceOf, isLabelOfControl, isStrong } from './evidence.ts';
+import { drawnIn, isUndrawn, nextOf, type Siblings } from './flat-tree.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
 
 const MOST_PIECES = 150_000;
@@ -33,12 +28,9 @@ const SILENT_TAGS = new Set([
 const PASSING_ROLES = new Set(['status', 'timer', 'progressbar', 'log', 'alert', 'marquee']);
 const PASSING_TAGS = new Set(['time', 'output', 'progress', 'meter']);
 
-/** Where the walk goes on: among siblings, or among the nodes of a slot. */
 interface Level {
   readonly entry: Entry | undefined;
-  next: Node | null;
-  readonly slotted: readonly Node[] | undefined;
-  at: number;
+  readonly siblings: Siblings;
 }
 
 interface Found extends Scene {
@@ -55,9 +47,9 @@ export function walk(): Scene {
   const found: Found = { entries: [], pieces: [], candidates: [], headings: [], frames: [], beyond: 0 };
   const start = bodyElement() ?? rootElement();
   if (start === null) return found;
-  const levels: Level[] = [{ entry: undefined, next: null, slotted: [start], at: 0 }];
+  const levels: Level[] = [{ entry: undefined, siblings: { next: null, slotted: [start], at: 0 } }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const node = nextNode(level);
+    const node = nextOf(level.siblings);
     if (node === null) {
       levels.pop();
       if (level.entry !== undefined) close(level.entry, found);
@@ -71,13 +63,6 @@ export function walk(): Scene {
     }
   }
   return found;
-}
-
-function nextNode(level: Level): Node | null {
-  if (level.slotted !== undefined) return level.slotted[level.at++] ?? null;
-  const node = level.next;
-  if (node !== null) level.next = nextSiblingOf(node);
-  return node;
 }
 
 function close(entry: Entry, found: Found): void {
@@ -107,17 +92,7 @@ function enter(found: Found, element: Element, parent: Entry | undefined): Level
     close(entry, found);
     return undefined;
   }
-  const root = openRootOf(element) ?? knownRoots.of(element);
-  const slotted = root === undefined && tag === 'slot' ? slottedIn(element) : undefined;
-  if (root !== undefined) knownRoots.add(root);
-  else unknownHosts.consider(element, tag);
-  return { entry, next: slotted === undefined ? firstChildOf(root ?? element) : null, slotted, at: 0 };
-}
-
-/** What the page put into the slot; undefined when the slot shows its own content. */
-function slottedIn(slot: Element): readonly Node[] | undefined {
-  const nodes = slot instanceof HTMLSlotElement ? slot.assignedNodes() : [];
-  return nodes.length > 0 ? nodes : undefined;
+  return { entry, siblings: drawnIn(element, tag) };
 }
 
 interface Context {
@@ -162,11 +137,6 @@ function entryOf(found: Found, element: Element, { tag, parent }: Context): Entr
   if ((evidence !== undefined && isStrong(evidence)) || isLabelOfControl(draft))
     (entry as { control: Entry }).control = entry;
   return entry;
-}
-
-function isUndrawn(element: Element, tag: string): boolean {
-  if (isRendered(element)) return false;
-  return tag === 'area' || tag === 'slot' ? false : getComputedStyle(element).display !== 'contents';
 }
 
 function isPassing({ element, tag, role, hasAttributes }: Draft): boolean {

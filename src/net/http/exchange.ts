@@ -17,15 +17,19 @@ export interface Hop {
 /** One request to one host, without redirects. */
 export interface ExchangeRequest {
   readonly hop: Hop;
-  readonly maxBytes: number;
+  readonly maxBytes: (answer: AnswerHead, url: string) => number;
   /** Give the beginning of a body that is over the cap, instead of an error. */
   readonly truncate: boolean;
   readonly signal: AbortSignal;
 }
 
-export interface Answer {
+/** What is known of an answer before its body. */
+export interface AnswerHead {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+}
+
+export interface Answer extends AnswerHead {
   readonly body: Buffer;
   readonly truncated: boolean;
 }
@@ -99,7 +103,8 @@ class Run implements Dispatcher.DispatchHandler {
   }
 
   #openSink(status: number, headers: IncomingHttpHeaders): BodySink {
-    const { hop, maxBytes, truncate } = this.request;
+    const { hop, truncate } = this.request;
+    const maxBytes = this.request.maxBytes({ status, headers }, hop.url.href);
     const isRedirect = locationOf({ status, headers }) !== undefined;
     const encodings =
       isRedirect || hop.method === 'HEAD'

@@ -5,7 +5,7 @@ import { asWayfarerError, fail, monotonicMs, startDeadline, WayfarerError } from
 import { ACCEPT_ENCODING } from './body-sink.ts';
 import { type Connections, createConnections } from '../connections.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
-import { type Answer, exchange, type Hop } from './exchange.ts';
+import { type Answer, type AnswerHead, exchange, type Hop } from './exchange.ts';
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from '../initiator.ts';
 import { nextHop } from './redirect.ts';
@@ -33,8 +33,8 @@ export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Cap of the decoded body. */
-  readonly maxBytes?: number;
+  /** Cap of the decoded body; where it depends on what comes, a function of the answer's head and its address. */
+  readonly maxBytes?: number | ((answer: AnswerHead, url: string) => number);
   /** What to do with a body over the cap: an error, or its beginning with `truncated: true`. */
   readonly overflow?: 'fail' | 'truncate';
   /** `manual` gives the redirect itself as the answer. */
@@ -143,7 +143,8 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
 }
 
 async function send(hop: Hop, route: Route, { request, connections, signal }: Trip): Promise<Answer> {
-  const { maxBytes = DEFAULT_MAX_BYTES, overflow = 'fail' } = request;
+  const { maxBytes: cap = DEFAULT_MAX_BYTES, overflow = 'fail' } = request;
+  const maxBytes = typeof cap === 'number' ? () => cap : cap;
   const attempt = (): Promise<Answer> =>
     connections.lend(hop.url, route, (dispatcher) =>
       exchange(dispatcher, { hop, maxBytes, truncate: overflow === 'truncate', signal }),

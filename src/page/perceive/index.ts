@@ -2,6 +2,9 @@ export { groupLabel, pathKey } from './merge-frames.ts';
 export type * from './page-model.ts';
 export {
   frameOf,
+  innerFrames,
+  lookDeeper,
+  mainFrame,
   MAIN_FRAME,
   hasVersions,
   perceivePage,

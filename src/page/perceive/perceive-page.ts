@@ -99,13 +99,19 @@ export async function frameOf(
   return frames.find((frame) => frame.frameId === frameId);
 }
 
+/** The frames inside of the page itself. */
+export async function innerFrames(tab: Tab, signal: AbortSignal): Promise<readonly AskableFrame[]> {
+  const frames = await answered((bound) => framesOf(tab, bound), signal);
+  return frames.filter(({ frameId }) => frameId !== MAIN_FRAME);
+}
+
 /** The frames of a tab under the names that addresses have for them, the main one first. */
 async function framesOf(tab: Tab, signal: AbortSignal): Promise<readonly AskableFrame[]> {
   const all = await tab.frames(signal);
   return [mainFrame(tab), ...all.filter(({ isMain }) => !isMain).map(askable)];
 }
 
-function mainFrame(tab: Tab): AskableFrame {
+export function mainFrame(tab: Tab): AskableFrame {
   return {
     frameId: MAIN_FRAME,
     ask: (name, bound, args) => tab.call(name, bound, args),
@@ -145,10 +151,22 @@ async function perceiveFrame(
   request: Omit<PerceiveRequest, 'mostElements'>,
   options: FrameOptions,
 ): Promise<FramePerception | undefined> {
-  for (let depth = 0; ; depth++) {
+  return lookDeeper(frame, options.signal, async () => {
     const seen = await lookOnce(frame, request, options);
-    if (seen === undefined || seen.perception.unknownHosts === 0 || depth === MOST_DEPTH) return seen;
-    if ((await answered((bound) => frame.revealRoots(bound), options.signal)) === 0) return seen;
+    return seen && { seen, unknownHosts: seen.perception.unknownHosts };
+  });
+}
+
+/** Looks again while shadow roots come to light that no look could see before. */
+export async function lookDeeper<T>(
+  frame: AskableFrame,
+  signal: AbortSignal,
+  look: () => Promise<{ readonly seen: T; readonly unknownHosts: number } | undefined>,
+): Promise<T | undefined> {
+  for (let depth = 0; ; depth++) {
+    const looked = await look();
+    if (looked === undefined || looked.unknownHosts === 0 || depth === MOST_DEPTH) return looked?.seen;
+    if ((await answered((bound) => frame.revealRoots(bound), signal)) === 0) return looked.seen;
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberedName, safeFileName } from '../../src/browser/file-name.ts';
+import { numberedName, safeFileName } from '../../src/core/index.ts';
 
 describe('the name of a download', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { byteLength, cutText } from '../core/index.ts';
+import { byteLength, cutText } from './budget.ts';
 
 const MAX_BYTES = 120;
 const MAX_EXTENSION_BYTES = 20;

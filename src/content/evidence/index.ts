@@ -1,0 +1,1 @@
+export { browserEvidence, type BrowserEvidence, type Fetched } from './browser-evidence.ts';

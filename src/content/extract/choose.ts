@@ -1,0 +1,58 @@
+import type { PageDocument } from '../parse/index.ts';
+import { bestBlocks, expectedF1, tempered, type Worth } from './expected.ts';
+import { mainElementOf } from './main-element.ts';
+import type { Outline } from './outline.ts';
+import { readabilityBoxes } from './readability.ts';
+
+export type CandidateName = 'blocks' | 'readability' | 'main' | 'description' | 'nothing';
+
+export interface Choice {
+  readonly candidate: CandidateName;
+  readonly reason: string;
+  readonly kept: readonly boolean[];
+}
+
+/**
+ * A candidate that keeps whole sections has no holes, so it is taken when little is to be lost by it. Measured on
+ * labelled pages by folds: Readability gains from 0.04 to 0.08, the main element to 0.01.
+ */
+const GIVEN_UP = { readability: 0.05, main: 0.01 } as const;
+/** In the main element only what is almost surely not content is left out. */
+const SURELY_NOT = 0.08;
+
+export function chooseBlocks(document: PageDocument, outline: Outline, likely: readonly number[]): Choice {
+  const worth: Worth = { words: outline.blocks.map(({ words }) => words), likely: tempered(likely) };
+  const blocks = bestBlocks(worth);
+  const best = expectedF1(blocks, worth);
+  const rivals = [
+    { candidate: 'readability', kept: keptByReadability(document, outline) },
+    { candidate: 'main', kept: keptInMain(outline, worth) },
+  ] as const;
+  for (const { candidate, kept } of rivals) {
+    const expected = kept === undefined ? 0 : expectedF1(kept, worth);
+    if (kept === undefined || expected === 0 || expected < best - GIVEN_UP[candidate]) continue;
+    return { candidate, kept, reason: reasonFor(candidate, expected, best) };
+  }
+  return { candidate: 'blocks', kept: blocks, reason: reasonFor('blocks', best, best) };
+}
+
+function keptByReadability(document: PageDocument, outline: Outline): boolean[] | undefined {
+  const boxes = readabilityBoxes(document, outline);
+  return boxes === undefined
+    ? undefined
+    : outline.blocks.map(({ box, hidden }) => !hidden && boxes.has(box.index));
+}
+
+function keptInMain(outline: Outline, { likely }: Worth): boolean[] | undefined {
+  const main = mainElementOf(outline);
+  if (main === undefined) return undefined;
+  return outline.blocks.map(
+    ({ index }) => index >= main.firstBlock && index < main.endBlock && (likely[index] ?? 0) > SURELY_NOT,
+  );
+}
+
+function reasonFor(candidate: CandidateName, expected: number, best: number): string {
+  const score = `expected F1 ${expected.toFixed(2)}`;
+  if (candidate === 'blocks') return `scored block by block, ${score}; no whole section comes close`;
+  return `${score}, block by block ${best.toFixed(2)}: a whole section was preferred`;
+}

@@ -1,0 +1,78 @@
+import type { Box, Outline } from './outline.ts';
+import { selectorOf } from './selector.ts';
+
+export interface DroppedSection {
+  /** A CSS selector by which the section can be asked for. */
+  readonly selector: string;
+  readonly label: string;
+  readonly words: number;
+}
+
+export interface Coverage {
+  /** The share of the page's visible words that was kept. */
+  readonly kept: number;
+  /** The largest sections that were left out. */
+  readonly dropped: readonly DroppedSection[];
+}
+
+const MOST_DROPPED = 5;
+const MIN_DROPPED_WORDS = 8;
+const MAX_LABEL = 60;
+
+export function coverageOf(outline: Outline, kept: readonly boolean[]): Coverage {
+  const [keptWords, visibleWords] = countPerBox(outline, kept);
+  const all = visibleWords[0] ?? 0;
+  const isOnly = onlyIds(outline);
+  const sections = leftOut(outline, keptWords, visibleWords)
+    .sort((a, b) => (visibleWords[b.index] ?? 0) - (visibleWords[a.index] ?? 0))
+    .slice(0, MOST_DROPPED);
+  return {
+    kept: all === 0 ? 1 : Math.min(1, (keptWords[0] ?? 0) / all),
+    dropped: sections.map((box) => ({
+      selector: selectorOf(box.element, isOnly),
+      label: labelOf(box, outline),
+      words: visibleWords[box.index] ?? 0,
+    })),
+  };
+}
+
+function countPerBox({ boxes, blocks }: Outline, kept: readonly boolean[]): [Float64Array, Float64Array] {
+  const keptWords = new Float64Array(boxes.length);
+  const visible = new Float64Array(boxes.length);
+  for (const { index, box, words, hidden } of blocks) {
+    if (kept[index] === true) keptWords[box.index] = (keptWords[box.index] ?? 0) + words;
+    if (kept[index] === true || !hidden) visible[box.index] = (visible[box.index] ?? 0) + words;
+  }
+  for (const { index, parent } of boxes.toReversed()) {
+    if (parent === undefined) continue;
+    keptWords[parent.index] = (keptWords[parent.index] ?? 0) + (keptWords[index] ?? 0);
+    visible[parent.index] = (visible[parent.index] ?? 0) + (visible[index] ?? 0);
+  }
+  return [keptWords, visible];
+}
+
+/** The highest boxes of which nothing was kept. */
+function leftOut({ boxes }: Outline, keptWords: Float64Array, visible: Float64Array): Box[] {
+  return boxes.filter(({ index, parent, tag }) => {
+    if ((keptWords[index] ?? 0) > 0 || (visible[index] ?? 0) < MIN_DROPPED_WORDS || tag === 'html')
+      return false;
+    return parent === undefined || parent.tag === 'html' || (keptWords[parent.index] ?? 0) > 0;
+  });
+}
+
+function onlyIds({ boxes }: Outline): (selector: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { element } of boxes) {
+    const id = element.getAttribute('id');
+    if (id !== null) counts.set(`#${id}`, (counts.get(`#${id}`) ?? 0) + 1);
+  }
+  return (selector) => counts.get(selector) === 1;
+}
+
+function labelOf(box: Box, { blocks }: Outline): string {
+  const inside = blocks.slice(box.firstBlock, box.endBlock);
+  const heading = inside.find((block) => /^h[1-6]$/.test(block.box.tag)) ?? inside[0];
+  return (box.element.getAttribute('aria-label') ?? heading?.text ?? box.tag)
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_LABEL);
+}

@@ -1,0 +1,67 @@
+import type { PageDocument } from '../parse/index.ts';
+import { chooseBlocks, type Choice } from './choose.ts';
+import { coverageOf } from './coverage.ts';
+import { evidenceOf, type Evidence } from './evidence.ts';
+import type { Extraction } from './extraction.ts';
+import { likelihoodsOf } from './likely.ts';
+import { outlineOf, type Outline } from './outline.ts';
+import { pageTypeOf } from './page-type.ts';
+import { escapeText, renderHtml } from './render.ts';
+
+/** The main content of a page, what kind of page it is, and what was left out. The document is not changed. */
+export function extractMain(document: PageDocument, url: string): Extraction {
+  const evidence = evidenceOf(document);
+  const outline = outlineOf(document.documentElement);
+  const { pageType, because } = pageTypeOf(outline, evidence, url);
+  const found = outline.blocks.length === 0 ? told(evidence) : shown(document, outline, { evidence, url });
+  const language = document.documentElement.getAttribute('lang');
+  return {
+    title: titleOf(evidence, outline),
+    ...found,
+    pageType,
+    reason: `${pageType} (${because}); ${found.reason}`,
+    ...(language === null || language === '' ? {} : { language }),
+    ...(evidence.author === '' ? {} : { byline: evidence.author }),
+    ...(evidence.published === '' ? {} : { published: evidence.published }),
+  };
+}
+
+type Found = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 'coverage'>;
+
+function shown(
+  document: PageDocument,
+  outline: Outline,
+  { evidence, url }: { evidence: Evidence; url: string },
+): Found {
+  const choice = chooseBlocks(document, outline, likelihoodsOf(outline, evidence, url));
+  return {
+    html: renderHtml(outline, choice.kept),
+    text: textOf(outline, choice),
+    candidate: choice.candidate,
+    reason: choice.reason,
+    coverage: coverageOf(outline, choice.kept),
+  };
+}
+
+/** A page that shows no text may still say in its data what it is about. */
+function told({ articleBody, description }: Evidence): Found {
+  const text = articleBody.length > description.length ? articleBody : description;
+  return {
+    html: text === '' ? '' : `<p>${escapeText(text)}</p>`,
+    text,
+    candidate: text === '' ? 'nothing' : 'description',
+    reason: text === '' ? 'the page shows no text' : 'the page shows no text; its own description is given',
+    coverage: { kept: 1, dropped: [] },
+  };
+}
+
+function textOf({ blocks }: Outline, { kept }: Choice): string {
+  return blocks
+    .filter(({ index }) => kept[index] === true)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function titleOf({ title }: Evidence, { blocks }: Outline): string {
+  return title === '' ? (blocks.find(({ box }) => box.tag === 'h1')?.text ?? '') : title;
+}

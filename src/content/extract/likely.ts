@@ -1,0 +1,21 @@
+import type { Evidence } from './evidence.ts';
+import { featuresOf } from './features.ts';
+import { FOREST } from './forest.ts';
+import type { Outline } from './outline.ts';
+import { pageNumbers } from './page-numbers.ts';
+import { likelihood, readForest, type Forest } from './trees.ts';
+
+let forest: Forest | undefined;
+
+/** For each block how likely it belongs to the main content. */
+export function likelihoodsOf(outline: Outline, evidence: Evidence, url: string): number[] {
+  forest ??= readForest(FOREST);
+  const trees = forest;
+  return rowsOf(outline, evidence, url).map((row) => likelihood(trees, row));
+}
+
+/** The same numbers that the trees were learned from. */
+export function rowsOf(outline: Outline, evidence: Evidence, url: string): number[][] {
+  const { title, description } = evidence;
+  return featuresOf(outline, { title, description, page: pageNumbers(outline, evidence, url) });
+}

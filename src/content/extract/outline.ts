@@ -1,0 +1,252 @@
+import { ELEMENT, TEXT, type PageElement, type PageNode } from '../parse/index.ts';
+import { INLINE, SILENT } from './tags.ts';
+import { isHidden } from './hidden.ts';
+import { countWords } from './words.ts';
+import { groupsOf } from './word-groups.ts';
+
+/** A box: an element that is not part of a line. Boxes are numbered in document order, so a parent comes first. */
+export interface Box {
+  readonly index: number;
+  readonly element: PageElement;
+  readonly tag: string;
+  readonly parent: Box | undefined;
+  readonly depth: number;
+  readonly groups: number;
+  readonly role: string;
+  readonly hidden: boolean;
+  readonly signature: string;
+  /** Blocks firstBlock until, but without, endBlock are inside. */
+  readonly firstBlock: number;
+  endBlock: number;
+  boxes: number;
+  words: number;
+  linkWords: number;
+  paragraphWords: number;
+  /** How many boxes of the same kind stand beside it, itself included. */
+  alike: number;
+}
+
+/** A run of text that nothing but inline elements interrupt. */
+export interface Block {
+  readonly index: number;
+  readonly box: Box;
+  readonly text: string;
+  readonly words: number;
+  readonly linkWords: number;
+  readonly strongWords: number;
+  readonly hidden: boolean;
+  /** The lowest inline element that holds the whole run, or the box. */
+  readonly nodes: readonly PageNode[];
+  readonly images: number;
+}
+
+export interface Outline {
+  readonly root: PageElement;
+  readonly boxes: readonly Box[];
+  readonly blocks: readonly Block[];
+  readonly words: number;
+  readonly images: readonly Image[];
+  /** Line breaks and rules. */
+  readonly breaks: readonly PageElement[];
+}
+
+/** An image, and the box that it stands in. */
+export interface Image {
+  readonly element: PageElement;
+  readonly box: Box;
+}
+
+const MIN_NOSCRIPT_WORDS = 60;
+const MAX_BLOCKS = 40_000;
+const MAX_BLOCK_CHARS = 2_000_000;
+
+/** One walk over the page; everything that is asked of it later comes from here. */
+export function outlineOf(root: PageElement): Outline {
+  const walk = new Walk();
+  walk.run(root);
+  return walk.outline(root);
+}
+
+/** Most say that scripts are needed; some hold the whole page for readers without. */
+function tellsMore(noscript: PageElement): boolean {
+  return countWords(noscript.textContent ?? '') >= MIN_NOSCRIPT_WORDS;
+}
+
+class Walk {
+  readonly #boxes: Box[] = [];
+  readonly #blocks: Block[] = [];
+  #box: Box | undefined;
+  #nodes: PageNode[] = [];
+  #text: string[] = [];
+  #linkText: string[] = [];
+  #strongText: string[] = [];
+  #inLink = 0;
+  #inStrong = 0;
+  #inHidden = 0;
+  #images = 0;
+  readonly #pictures: Image[] = [];
+  readonly #breaks: PageElement[] = [];
+
+  run(root: PageElement): void {
+    this.#enter(root);
+    let node: PageNode | null = root.firstChild;
+    while (node !== null && this.#blocks.length < MAX_BLOCKS)
+      node = this.#visit(node) ?? this.#nextAfter(node, root);
+    this.#flush();
+  }
+
+  #nextAfter(from: PageNode, root: PageElement): PageNode | null {
+    let node = from;
+    while (node.nextSibling === null) {
+      const parent: PageElement | null = node.parentNode;
+      if (parent === null || parent === root) return null;
+      this.#leave(parent);
+      node = parent;
+    }
+    return node.nextSibling;
+  }
+
+  /** The first child, where there is something to see inside. */
+  #visit(node: PageNode): PageNode | null {
+    if (node.nodeType === TEXT) this.#addText(node);
+    if (node.nodeType !== ELEMENT) return null;
+    // A node of this type is an element.
+    const element = node as PageElement;
+    const tag = element.localName.toLowerCase();
+    if (tag === 'br') this.#text.push('\n');
+    if (tag === 'br' || tag === 'hr') this.#breaks.push(element);
+    if (tag === 'img') this.#addImage(element);
+    if (SILENT.has(tag) || (tag === 'noscript' && !tellsMore(element))) return null;
+    const first = element.firstChild;
+    if (first === null) return null;
+    this.#enter(element);
+    return first;
+  }
+
+  #addImage(element: PageElement): void {
+    this.#images += 1;
+    if (this.#box !== undefined) this.#pictures.push({ element, box: this.#box });
+  }
+
+  #addText(node: PageNode): void {
+    const text = node.textContent ?? '';
+    if (text === '') return;
+    this.#text.push(text);
+    if (this.#inLink > 0) this.#linkText.push(text);
+    if (this.#inStrong > 0) this.#strongText.push(text);
+    this.#nodes.push(node);
+  }
+
+  #enter(element: PageElement): void {
+    const tag = element.localName.toLowerCase();
+    if (INLINE.has(tag)) {
+      if (tag === 'a') this.#inLink += 1;
+      if (tag === 'b' || tag === 'strong') this.#inStrong += 1;
+      if (isHidden(element)) this.#inHidden += 1;
+      return;
+    }
+    this.#flush();
+    const parent = this.#box;
+    const className = element.getAttribute('class') ?? '';
+    const box: Box = {
+      index: this.#boxes.length,
+      element,
+      tag,
+      parent,
+      depth: parent === undefined ? 0 : parent.depth + 1,
+      groups: groupsOf(className, element.getAttribute('id') ?? ''),
+      role: element.getAttribute('role') ?? '',
+      hidden: parent?.hidden === true || isHidden(element),
+      signature: `${tag} ${className.slice(0, 60)}`,
+      firstBlock: this.#blocks.length,
+      endBlock: this.#blocks.length,
+      boxes: 0,
+      words: 0,
+      linkWords: 0,
+      paragraphWords: 0,
+      alike: 1,
+    };
+    this.#boxes.push(box);
+    this.#box = box;
+  }
+
+  #leave(element: PageElement): void {
+    const tag = element.localName.toLowerCase();
+    if (!INLINE.has(tag)) {
+      this.#flush();
+      if (this.#box !== undefined) this.#box.endBlock = this.#blocks.length;
+      this.#box = this.#box?.parent;
+      return;
+    }
+    if (tag === 'a') this.#inLink -= 1;
+    if (tag === 'b' || tag === 'strong') this.#inStrong -= 1;
+    if (isHidden(element)) this.#inHidden -= 1;
+  }
+
+  #flush(): void {
+    const box = this.#box;
+    if (box === undefined || this.#text.length === 0) return;
+    const text = this.#text.join('').slice(0, MAX_BLOCK_CHARS);
+    const words = countWords(text);
+    if (words > 0) {
+      this.#blocks.push({
+        index: this.#blocks.length,
+        box,
+        text: box.tag === 'pre' ? text : text.replace(/[^\S\n]+/g, ' ').trim(),
+        words,
+        linkWords: this.#linkText.length === 0 ? 0 : countWords(this.#linkText.join(' ')),
+        strongWords: this.#strongText.length === 0 ? 0 : countWords(this.#strongText.join(' ')),
+        hidden: box.hidden || this.#inHidden > 0,
+        nodes: this.#nodes,
+        images: this.#images,
+      });
+    }
+    this.#text = [];
+    this.#linkText = [];
+    this.#strongText = [];
+    this.#nodes = [];
+    this.#images = 0;
+  }
+
+  outline(root: PageElement): Outline {
+    for (let box = this.#box; box !== undefined; box = box.parent) box.endBlock = this.#blocks.length;
+    addUp(this.#boxes, this.#blocks);
+    countAlike(this.#boxes);
+    return {
+      root,
+      boxes: this.#boxes,
+      blocks: this.#blocks,
+      words: this.#boxes[0]?.words ?? 0,
+      images: this.#pictures,
+      breaks: this.#breaks,
+    };
+  }
+}
+
+function addUp(boxes: readonly Box[], blocks: readonly Block[]): void {
+  for (const { box, words, linkWords } of blocks) {
+    box.words += words;
+    box.linkWords += linkWords;
+    if (box.tag === 'p' || words - linkWords >= 20) box.paragraphWords += words - linkWords;
+  }
+  for (const box of boxes.toReversed()) {
+    const { parent } = box;
+    if (parent === undefined) continue;
+    parent.words += box.words;
+    parent.linkWords += box.linkWords;
+    parent.paragraphWords += box.paragraphWords;
+    parent.boxes += box.boxes + 1;
+  }
+}
+
+function countAlike(boxes: readonly Box[]): void {
+  const counts = new Map<number, Map<string, number>>();
+  for (const { parent, signature, words } of boxes) {
+    if (parent === undefined || words === 0) continue;
+    const there = counts.get(parent.index) ?? new Map<string, number>();
+    there.set(signature, (there.get(signature) ?? 0) + 1);
+    counts.set(parent.index, there);
+  }
+  for (const box of boxes)
+    if (box.parent !== undefined) box.alike = counts.get(box.parent.index)?.get(box.signature) ?? 1;
+}

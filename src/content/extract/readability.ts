@@ -1,0 +1,47 @@
+import { Readability } from '@mozilla/readability';
+import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { outlineOf, type Outline } from './outline.ts';
+
+const MARK = 'data-outline-box';
+/** Above this it recurses too deep, or takes seconds. */
+const MAX_DEPTH = 300;
+const MAX_BOXES = 20_000;
+/** An article shorter than this sends it looking again with weaker rules. */
+const MIN_CHARS = 250;
+
+/** Which boxes Readability keeps; undefined where it finds no article. It works on a copy, because it takes pages apart. */
+export function readabilityBoxes(document: PageDocument, outline: Outline): Set<number> | undefined {
+  if (outline.boxes.length > MAX_BOXES || outline.boxes.some(({ depth }) => depth > MAX_DEPTH))
+    return undefined;
+  const copy = document.cloneNode(true);
+  for (const { index, element } of outlineOf(copy.documentElement).boxes)
+    element.setAttribute(MARK, String(index));
+  const content = articleOf(copy);
+  return content === undefined ? undefined : marksIn(content);
+}
+
+function articleOf(copy: PageDocument): PageElement | undefined {
+  try {
+    const reader = new Readability<PageElement>(copy, {
+      // It hands over the element that it built.
+      serializer: (node: unknown) => node as PageElement,
+      charThreshold: MIN_CHARS,
+    });
+    return reader.parse()?.content ?? undefined;
+  } catch {
+    return undefined; // a page that it cannot take apart is judged by the other candidates
+  }
+}
+
+function marksIn(content: PageElement): Set<number> {
+  const marks = new Set<number>();
+  const queue: PageNode[] = [content];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (isElement(node)) {
+      const mark = node.getAttribute(MARK);
+      if (mark !== null) marks.add(Number(mark));
+    }
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) queue.push(child);
+  }
+  return marks;
+}

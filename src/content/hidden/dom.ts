@@ -1,0 +1,64 @@
+/** As much of the DOM as is needed here: HTML that came without a browser has no other types. */
+export interface PageNode {
+  readonly nodeType: number;
+  readonly localName?: string;
+  readonly nodeValue: string | null;
+  readonly parentNode: PageNode | null;
+  readonly firstChild: PageNode | null;
+  readonly nextSibling: PageNode | null;
+}
+
+export interface PageElement extends PageNode {
+  readonly localName: string;
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+}
+
+export interface PageDocument extends PageNode {
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+
+const ELEMENT = 1;
+const TEXT = 3;
+const COMMENT = 8;
+const DOCTYPE = 10;
+
+export function isElement(node: PageNode): node is PageElement {
+  return node.nodeType === ELEMENT;
+}
+
+export function isText(node: PageNode): boolean {
+  return node.nodeType === TEXT;
+}
+
+export function isComment(node: PageNode): boolean {
+  return node.nodeType === COMMENT;
+}
+
+export function parentElement(node: PageNode): PageElement | undefined {
+  const { parentNode } = node;
+  return parentNode !== null && isElement(parentNode) ? parentNode : undefined;
+}
+
+/** The next node in document order inside `root`; with `skip` the one behind the whole of `node`. */
+export function nextNode(node: PageNode, root: PageNode, skip = false): PageNode | undefined {
+  const first = skip ? null : firstChild(node);
+  if (first !== null) return first;
+  for (let at: PageNode | null = node; at !== null && at !== root; at = at.parentNode) {
+    if (at.nextSibling !== null) return at.nextSibling;
+  }
+  return undefined;
+}
+
+/** linkedom's doctype does not know what follows it. */
+function firstChild(node: PageNode): PageNode | null {
+  if (node.firstChild?.nodeType !== DOCTYPE) return node.firstChild;
+  const { documentElement } = node as { documentElement?: PageNode | null }; // only a document has a doctype
+  return documentElement ?? null;
+}
+
+/** Every node inside `root`, in document order, without recursion: pages nest as deep as they like. */
+export function* nodesIn(root: PageNode): Generator<PageNode> {
+  for (let node = nextNode(root, root); node !== undefined; node = nextNode(node, root)) yield node;
+}

@@ -1,0 +1,1 @@
+export { collectLinks, type FoundLink, type LinkKind } from './collect-links.ts';

@@ -1,0 +1,57 @@
+/** Elements without a meaning of their own in Markdown that stand on lines of their own. */
+export const BLOCK_WRAPPERS = new Set(
+  (
+    'div p section article main header footer nav aside form fieldset legend figure address hgroup center details body html ' +
+    'search dialog dir optgroup noindex'
+  ).split(' '),
+);
+
+/** Elements that a rule looks at. */
+export const MEANINGFUL = new Set(
+  (
+    'h1 h2 h3 h4 h5 h6 blockquote ul ol menu li dl dt dd table caption thead tbody tfoot tr td th pre code kbd samp tt ' +
+    'a em i cite var dfn strong b mark del s strike sup sub q br hr img video audio source iframe figcaption summary math ' +
+    'ruby rt rp rtc button input script mjx-container embed listing xmp wbr'
+  ).split(' '),
+);
+
+/** Elements whose content is not text of the page. */
+export const DROPPED = new Set(
+  'style template noscript svg canvas select datalist textarea title object noframes noembed applet frameset head'.split(
+    ' ',
+  ),
+);
+
+export const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen'.split(
+    ' ',
+  ),
+);
+
+/** Which open elements a new one ends, and how far up they may stand. */
+export const IMPLIED_ENDS: Readonly<
+  Partial<Record<string, { readonly ends: RegExp; readonly within: RegExp }>>
+> = {
+  li: { ends: /^li$/, within: /^(?:ul|ol|menu|td|th|blockquote)$/ },
+  dt: { ends: /^d[td]$/, within: /^(?:dl|td|th)$/ },
+  dd: { ends: /^d[td]$/, within: /^(?:dl|td|th)$/ },
+  td: { ends: /^t[dh]$/, within: /^(?:table|tr)$/ },
+  th: { ends: /^t[dh]$/, within: /^(?:table|tr)$/ },
+  tr: { ends: /^(?:tr|caption)$/, within: /^table$/ },
+  thead: { ends: /^(?:thead|tbody|tfoot|caption)$/, within: /^table$/ },
+  tbody: { ends: /^(?:thead|tbody|tfoot|caption)$/, within: /^table$/ },
+  tfoot: { ends: /^(?:thead|tbody|tfoot|caption)$/, within: /^table$/ },
+  a: { ends: /^a$/, within: /^(?:td|th|table|button)$/ },
+  rt: { ends: /^r[tp]$/, within: /^ruby$/ },
+  rp: { ends: /^r[tp]$/, within: /^ruby$/ },
+  ...Object.fromEntries(
+    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
+      name,
+      { ends: /^h[1-6]$/, within: /^(?:td|th|table|li|blockquote|a)$/ },
+    ]),
+  ),
+};
+
+/** Wrappers whose class says that they hold code, math or a note. */
+export const TELLING_CLASS =
+  /katex|mathjax|mwe-math|highlight|language-|\blang-|sourcecode|codemirror|cm-(?:editor|content|line)|\bcode\b|code-?block|brush:|shiki|expressive-code|syntaxhighlighter|crayon|prettyprint|view-lines|ace_|rouge|chroma|mw-editsection|mw-cite-backlink|footnote|backref|heading-?anchor|octicon-link|gutter|linenos|line-?numbers?\b/i;

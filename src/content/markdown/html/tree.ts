@@ -1,0 +1,203 @@
+import type { Attributes, HtmlSink } from './read-html.ts';
+import { BLOCK_WRAPPERS, DROPPED, IMPLIED_ENDS, MEANINGFUL, TELLING_CLASS, VOID } from './tags.ts';
+
+export interface HtmlElement {
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly children: HtmlChild[];
+}
+
+export type HtmlChild = string | HtmlElement;
+
+/** Stands where a wrapper began or ended: what is before and after it is on different lines. */
+export const BORDER: HtmlElement = { tag: '#border', attributes: {}, children: [] };
+
+/** The parts of a document that Markdown has words for; wrappers are gone, so only meaning nests. */
+export interface HtmlTree {
+  readonly root: HtmlElement;
+  /** Fragments that a reference to a note points to, with the link that does. */
+  readonly notes: ReadonlyMap<string, HtmlElement>;
+}
+
+interface OpenTag {
+  readonly name: string;
+  /** Where children go. */
+  readonly into: HtmlElement;
+  readonly isNode: boolean;
+  readonly isBlock: boolean;
+}
+
+// The writer recurses once per level that means something; what nests deeper is read as text.
+const MAX_DEPTH = 200;
+// How far up an end tag is looked for: it bounds the work that misnested tags can ask for.
+const MAX_LOOK = 256;
+const KEEPS_ALL = /^(?:pre|math|listing|xmp)$/;
+const CELL = /^(?:td|th|caption|table)$/;
+const TABLE_PART = /^(?:table|caption|thead|tbody|tfoot|tr|td|th)$/;
+const CODE_CLASS =
+  /highlight|code|sourcecode|codemirror|cm-content|brush:|shiki|syntaxhighlighter|crayon|view-lines|ace_|rouge|chroma|katex|mathjax|lntable/i;
+
+/** Builds the tree of what is told to it. */
+export class TreeBuilder implements HtmlSink {
+  readonly #root: HtmlElement = { tag: '#root', attributes: {}, children: [] };
+  readonly #notes = new Map<string, HtmlElement>();
+  readonly #open: OpenTag[] = [];
+  // How many are open of each name: most end tags without a beginning are told by it.
+  readonly #openNames = new Map<string, number>();
+  readonly #noteFragment: (attributes: Attributes) => string | undefined;
+  #depth = 0;
+  // Inside code and math every element counts.
+  #keepsAll = 0;
+  #dropping: { readonly name: string; open: number } | undefined;
+
+  constructor(noteFragment: (attributes: Attributes) => string | undefined) {
+    this.#noteFragment = noteFragment;
+  }
+
+  get tree(): HtmlTree {
+    return { root: this.#root, notes: this.#notes };
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#dropping !== undefined) {
+      if (name === this.#dropping.name) this.#dropping.open++;
+      return;
+    }
+    if (DROPPED.has(name)) {
+      this.#dropping = { name, open: 1 };
+      return;
+    }
+    this.#endImplied(name);
+    const isBlock = BLOCK_WRAPPERS.has(name);
+    const isNode = this.#depth < MAX_DEPTH && this.#counts(name, attributes);
+    if (isBlock || (!isNode && MEANINGFUL.has(name) && name !== 'a')) this.#border();
+    if (!isNode) {
+      if (!VOID.has(name)) this.#push({ name, into: this.#into, isNode, isBlock });
+      return;
+    }
+    this.#add({ tag: name, attributes, children: [] }, isBlock);
+  }
+
+  text(value: string): void {
+    if (this.#dropping !== undefined) return;
+    const { children } = this.#into;
+    const last = children.at(-1);
+    if (typeof last === 'string') children[children.length - 1] = last + value;
+    else children.push(value);
+  }
+
+  close(name: string): void {
+    if (this.#dropping !== undefined) {
+      if (name === this.#dropping.name && --this.#dropping.open === 0) this.#dropping = undefined;
+      return;
+    }
+    const place = this.#placeOf(name);
+    if (place === undefined) {
+      if (BLOCK_WRAPPERS.has(name)) this.#border();
+      return;
+    }
+    while (this.#open.length > place) this.#pop();
+  }
+
+  get #into(): HtmlElement {
+    return this.#open.at(-1)?.into ?? this.#root;
+  }
+
+  #counts(name: string, attributes: Attributes): boolean {
+    if (MEANINGFUL.has(name) || this.#keepsAll > 0) return true;
+    const { class: className, id, role } = attributes;
+    if (className !== undefined && TELLING_CLASS.test(className)) return true;
+    return role === 'heading' || (id !== undefined && this.#notes.has(id));
+  }
+
+  #add(element: HtmlElement, isBlock: boolean): void {
+    this.#into.children.push(element);
+    if (element.tag === 'a') {
+      const fragment = this.#noteFragment(element.attributes);
+      if (fragment !== undefined && !this.#notes.has(fragment)) this.#notes.set(fragment, element);
+    }
+    if (VOID.has(element.tag)) return;
+    this.#push({ name: element.tag, into: element, isNode: true, isBlock });
+    this.#depth++;
+    if (keepsAll(element)) this.#keepsAll++;
+  }
+
+  #push(tag: OpenTag): void {
+    this.#open.push(tag);
+    this.#openNames.set(tag.name, (this.#openNames.get(tag.name) ?? 0) + 1);
+  }
+
+  #pop(): void {
+    const ended = this.#open.pop();
+    if (ended === undefined) return;
+    this.#openNames.set(ended.name, (this.#openNames.get(ended.name) ?? 1) - 1);
+    if (ended.isNode) {
+      this.#depth--;
+      if (keepsAll(ended.into)) this.#keepsAll--;
+    }
+    if (ended.isBlock) this.#border();
+  }
+
+  #border(): void {
+    const { children } = this.#into;
+    if (children.at(-1) !== BORDER) children.push(BORDER);
+  }
+
+  #endImplied(name: string): void {
+    const rule = Object.hasOwn(IMPLIED_ENDS, name) ? IMPLIED_ENDS[name] : undefined;
+    if (rule === undefined) return;
+    const lowest = Math.max(0, this.#open.length - MAX_LOOK);
+    for (let at = this.#open.length - 1; at >= lowest; at--) {
+      const open = this.#open[at]?.name ?? '';
+      if (rule.within.test(open)) return;
+      if (!rule.ends.test(open)) continue;
+      while (this.#open.length > at) this.#pop();
+      return;
+    }
+  }
+
+  /** Where the element stands that an end tag ends; a cell is never left by the end of something else. */
+  #placeOf(name: string): number | undefined {
+    if ((this.#openNames.get(name) ?? 0) === 0) return undefined;
+    const lowest = Math.max(0, this.#open.length - MAX_LOOK);
+    for (let at = this.#open.length - 1; at >= lowest; at--) {
+      const open = this.#open[at];
+      if (open?.name === name) return at;
+      if (open === undefined || (open.isNode && name === 'p')) return undefined;
+      if (CELL.test(open.name) && !TABLE_PART.test(name)) return undefined;
+    }
+    return undefined;
+  }
+}
+
+function keepsAll({ tag, attributes }: HtmlElement): boolean {
+  return (
+    KEEPS_ALL.test(tag) ||
+    (attributes['class'] !== undefined && tag !== 'a' && CODE_CLASS.test(attributes['class']))
+  );
+}
+
+/** The text of an element and all in it. */
+export function textOf(element: HtmlElement): string {
+  let text = '';
+  const waiting: HtmlChild[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') text += next;
+    else for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at] ?? '');
+  }
+  return text;
+}
+
+/** The first element in document order, the given one excluded, that fits. */
+export function findElement(
+  root: HtmlElement,
+  fits: (element: HtmlElement) => boolean,
+): HtmlElement | undefined {
+  const waiting: HtmlChild[] = [...root.children].reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') continue;
+    if (fits(next)) return next;
+    for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at] ?? '');
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { visible } from './escape.ts';
+import { findElement, textOf, type HtmlElement } from './html/tree.ts';
+import { texOfMathMl } from './mathml.ts';
+import { endParagraph, type Rule, type Writing } from './writing.ts';
+import type { Look } from './inline.ts';
+
+const RENDERED =
+  /(?:^|\s)(?:katex|katex-display|katex-mathml|MathJax\w*|MathJax_Preview|mwe-math-element)(?:$|\s)/;
+const DISPLAY = /katex-display|MathJax_Display|MathJax_SVG_Display|mwe-math-element-block/;
+// Enough for any formula; more than that is no formula.
+const MAX_TEX = 10_000;
+
+/** Whether an element is what a math renderer made. */
+export function isRenderedMath({ attributes }: HtmlElement): boolean {
+  return attributes['class'] !== undefined && RENDERED.test(attributes['class']);
+}
+
+export const math: Rule = (writing, element, context) => {
+  const tex = texOf(element);
+  if (tex === undefined) return;
+  writeTex(writing, { tex, isDisplay: isDisplay(element) }, context);
+};
+
+/** MathJax keeps its source in a script. */
+export const mathScript: Rule = (writing, element, context) => {
+  const type = element.attributes['type'] ?? '';
+  if (!type.startsWith('math/tex')) return;
+  writeTex(writing, { tex: textOf(element), isDisplay: type.includes('display') }, context);
+};
+
+/** TeX that stands beside what was drawn from it: `null` when there is none. */
+function texOf(element: HtmlElement): string | undefined {
+  const source = findElement(
+    element,
+    ({ tag, attributes }) => tag === 'annotation' && /tex/i.test(attributes['encoding'] ?? ''),
+  );
+  if (source !== undefined) return textOf(source);
+  const formula = element.tag === 'math' ? element : findElement(element, ({ tag }) => tag === 'math');
+  if (formula !== undefined) return formula.attributes['alttext'] ?? texOfMathMl(formula);
+  const image = findElement(element, ({ tag }) => tag === 'img');
+  return image?.attributes['alt'];
+}
+
+function isDisplay(element: HtmlElement): boolean {
+  const { attributes, tag } = element;
+  if (attributes['display'] === 'block' || attributes['display'] === 'true') return true;
+  if (DISPLAY.test(attributes['class'] ?? '')) return true;
+  if (tag === 'math') return false;
+  return (
+    findElement(element, (inner) => inner.tag === 'math' && inner.attributes['display'] === 'block') !==
+    undefined
+  );
+}
+
+export function writeTex(
+  writing: Writing,
+  { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
+  look: Look,
+): void {
+  const safe = safeTex(tex);
+  if (safe === '') return;
+  if (!isDisplay || writing.out.isCell) {
+    writing.inline.markdown(`$${safe}$`, look);
+    return;
+  }
+  endParagraph(writing);
+  writing.out.block(`$$${safe}$$`);
+}
+
+/** TeX on one line; spaces, which mean nothing in it, part what would be markup where math is not known. */
+function safeTex(tex: string): string {
+  if (tex.length > MAX_TEX) return '';
+  return visible(tex)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\{\\displaystyle (.*)\}$/, '$1')
+    .trim()
+    .replace(/`/g, "'")
+    .replace(/(?<!\\)\$/g, '\\$')
+    .replace(/([!\]])(?=[[(])/g, '$1 ')
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replace(/\\$/, '');
+}
+
+/** A picture of a formula says its TeX in place of a description. */
+export function texOfImage({ attributes }: HtmlElement): string | undefined {
+  const { class: classes = '', alt, src = '' } = attributes;
+  if (alt === undefined || alt === '') return undefined;
+  if (/mwe-math-fallback|(?:^|[\s_-])(?:latex|tex|math)(?:$|[\s_-])/i.test(classes)) return alt;
+  return /\/(?:latex|codecogs|mathtex|mimetex)\b/i.test(src.slice(0, 300)) ? alt : undefined;
+}

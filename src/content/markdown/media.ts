@@ -1,0 +1,82 @@
+import { visible } from './escape.ts';
+import type { HtmlElement } from './html/tree.ts';
+import { escapeText } from './escape.ts';
+import { addressText } from './address.ts';
+import { texOfImage, writeTex } from './math.ts';
+import type { Rule, Writing } from './writing.ts';
+
+const MAX_LABEL = 300;
+const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[a-z0-9+/=\s]+$/i;
+
+export const image: Rule = (writing, element, context) => {
+  const tex = texOfImage(element);
+  if (tex !== undefined) {
+    writeTex(writing, { tex, isDisplay: false }, context);
+    return;
+  }
+  if (isPixel(element)) return;
+  const { url, isData } = sourceOf(writing, element);
+  const label = labelOf(element.attributes['alt']);
+  if (url === undefined && (label === '' || !isData)) return;
+  writing.inline.picture({ label, url }, context);
+};
+
+function isPixel({ attributes }: HtmlElement): boolean {
+  return ['width', 'height'].every((side) => /^[012](?:px)?$/.test(attributes[side] ?? ''));
+}
+
+function sourceOf(
+  writing: Writing,
+  { attributes }: HtmlElement,
+): { url: string | undefined; isData: boolean } {
+  const { src = '', srcset = '' } = attributes;
+  const isData = /^\s*data:/i.test(src);
+  // Pages that load pictures late keep a placeholder in `src`.
+  const late = attributes['data-src'] ?? attributes['data-original'] ?? attributes['data-lazy-src'];
+  const candidates = [
+    isData ? '' : src,
+    late ?? '',
+    firstOf(srcset),
+    firstOf(attributes['data-srcset'] ?? ''),
+  ];
+  const address = candidates.find((candidate) => candidate.trim() !== '');
+  if (address !== undefined) return { url: webAddress(writing, address), isData: false };
+  if (isData && writing.keepsDataImages && DATA_IMAGE.test(src))
+    return { url: src.replace(/\s+/g, ''), isData };
+  return { url: undefined, isData };
+}
+
+function firstOf(srcset: string): string {
+  return /^\s*([^\s,][^\s]*)/.exec(srcset)?.[1]?.replace(/,$/, '') ?? '';
+}
+
+function webAddress({ addresses }: Writing, address: string): string | undefined {
+  const url = addresses.resolve(address.trim());
+  return url !== undefined && /^https?:/.test(url) ? url : undefined;
+}
+
+function labelOf(text: string | undefined): string {
+  return visible(text ?? '')
+    .slice(0, MAX_LABEL * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_LABEL)
+    .toWellFormed();
+}
+
+/** Video, audio and frames: a link to what they would play or show. */
+export const embedded: Rule = (writing, element, context) => {
+  const { attributes, tag, children } = element;
+  const source = children.find(
+    (child): child is HtmlElement => typeof child !== 'string' && child.tag === 'source',
+  );
+  const address = attributes['src'] ?? attributes['data-src'] ?? source?.attributes['src'] ?? '';
+  const url = address.trim() === '' ? undefined : webAddress(writing, address);
+  if (url === undefined) return;
+  const kind = tag === 'video' || tag === 'audio' ? tag : 'embedded page';
+  const title = labelOf(attributes['title']);
+  const label = title === '' ? kind : `${kind}: ${escapeText(title, true)}`;
+  writing.inline.text(' ', context);
+  writing.inline.markdown(`[${label}](${addressText(url)})`, { ...context, link: undefined });
+  writing.inline.text(' ', context);
+};

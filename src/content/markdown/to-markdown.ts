@@ -1,0 +1,59 @@
+import { Addresses } from './address.ts';
+import { Blocks } from './blocks.ts';
+import { readDom, type DomNode } from './html/read-dom.ts';
+import { readHtml, type HtmlSink } from './html/read-html.ts';
+import { TreeBuilder, type HtmlTree } from './html/tree.ts';
+import { Inline } from './inline.ts';
+import { noteFragment, noteLabels } from './notes.ts';
+import { writeChildren } from './rules.ts';
+import { endParagraph, type Writing } from './writing.ts';
+
+export interface MarkdownOptions {
+  /** Links are resolved against this address. */
+  readonly base: string;
+  /** Pictures that are part of the page's own text are left out (the default), only their description stays. */
+  readonly removeBase64Images?: boolean;
+}
+
+/** HTML as Markdown: no raw HTML, no images that a client would fetch, absolute links that can be followed. */
+export function toMarkdown(html: string, options: MarkdownOptions): string {
+  return convert(options, (sink) => readHtml(html, sink), html.length);
+}
+
+/** The same for a parsed element or document, which spares writing and reading its HTML. */
+export function domToMarkdown(root: DomNode, options: MarkdownOptions): string {
+  return convert(options, (sink) => readDom(root, sink), 0);
+}
+
+// What cells that span several columns or rows may add at least.
+const LEAST_COPIES = 20_000;
+
+function convert(options: MarkdownOptions, read: (sink: HtmlSink) => void, length: number): string {
+  const addresses = new Addresses(options.base);
+  const builder = new TreeBuilder((attributes) => noteFragment(attributes, addresses));
+  read(builder);
+  return write(builder.tree, { addresses, options, copies: Math.max(LEAST_COPIES, length) });
+}
+
+interface Setting {
+  readonly addresses: Addresses;
+  readonly options: MarkdownOptions;
+  readonly copies: number;
+}
+
+function write({ root, notes }: HtmlTree, { addresses, options, copies }: Setting): string {
+  const blocks = new Blocks();
+  const writing: Writing = {
+    out: blocks,
+    blocks,
+    inline: new Inline(),
+    addresses,
+    keepsDataImages: options.removeBase64Images === false,
+    noteLabel: noteLabels(notes),
+    copies: { left: copies },
+    children: writeChildren,
+  };
+  writeChildren(writing, root, { style: 0, link: undefined, language: '', isHeading: false, isItem: false });
+  endParagraph(writing);
+  return blocks.markdown;
+}

@@ -1,0 +1,85 @@
+import { safeFileName } from '../../core/index.ts';
+import { sniff, type Sniffed } from '../../net/index.ts';
+import { parseDisposition } from './disposition.ts';
+import { extensionOf, lastSegment, mimeOfPath } from './extensions.ts';
+
+/** What is known of an answer before its body is read. */
+export interface Answer {
+  readonly url: string;
+  readonly contentType?: string | undefined;
+  readonly contentDisposition?: string | undefined;
+  /** The first bytes of the body (`SNIFF_BYTES` are enough); without them the headers are believed. */
+  readonly head?: Uint8Array | undefined;
+}
+
+export interface Media {
+  /** Lower case, without parameters. */
+  readonly mime: string;
+  /** Safe to be used as the name of a file. */
+  readonly filename: string;
+}
+
+/** Media goes to the caller as it is, text can be read, anything else can be neither. */
+export interface ContentKind extends Media {
+  readonly kind: 'media' | 'text' | 'binary';
+  /** The header was missing, or the bytes contradict it. */
+  readonly corrected: boolean;
+}
+
+const MEDIA_MIME = /^(?:(?:image|video|audio)\/.+|application\/pdf)$/;
+// Pictures and playlists that are written as text.
+const TEXT_MEDIA_MIME = /^(?:image\/svg\+xml|image\/x-x(?:bit|pix)map|audio\/(?:x-)?(?:mpegurl|scpls))$/;
+const STREAM_MIME = /^(?:video|audio)\//;
+const UNKNOWN_MIME = 'application/octet-stream';
+
+/** The media that an answer is; undefined for a page, and for what is neither page nor media. */
+export function mediaOf(answer: Answer): Media | undefined {
+  const { kind, mime, filename } = contentKindOf(answer);
+  return kind === 'media' ? { mime, filename } : undefined;
+}
+
+/** What an answer is, by its headers as far as its bytes do not contradict them. */
+export function contentKindOf(answer: Answer): ContentKind {
+  const { isAttachment, filename } = parseDisposition(answer.contentDisposition);
+  const declared = declaredMime(answer.contentType);
+  const named = declared === UNKNOWN_MIME ? mimeOfPath(answer.url) : undefined;
+  const { mime, isText, corrected } = seenAs(named ?? declared, answer.head);
+  // Bytes that nobody names are media by the end of their address only.
+  const isUnnamed = declared === UNKNOWN_MIME && named === undefined;
+  const isMedia = isAttachment || (MEDIA_MIME.test(mime) && !isUnnamed);
+  return {
+    kind: isMedia ? 'media' : isText ? 'text' : 'binary',
+    mime,
+    corrected,
+    filename: nameOf(filename ?? lastSegment(answer.url), mime),
+  };
+}
+
+function declaredMime(contentType = ''): string | undefined {
+  return /^\s*([\w.+-]+\/[\w.+-]+)/.exec(contentType.slice(0, 200))?.[1]?.toLowerCase();
+}
+
+/** The bytes' own word on what they are declared to be. */
+function seenAs(declared: string | undefined, head: Uint8Array | undefined): Sniffed {
+  if (head === undefined) {
+    const isText = declared === undefined || sniff(new Uint8Array([0x20]), declared).mime === declared;
+    return { mime: declared ?? 'text/html', isText, corrected: declared === undefined };
+  }
+  const seen = sniff(head, declared);
+  if (declared === undefined) return seen;
+  const keepsItsWord =
+    // One container holds sound, or pictures, or both: only its header says which.
+    (STREAM_MIME.test(declared) && STREAM_MIME.test(seen.mime)) ||
+    (TEXT_MEDIA_MIME.test(declared) && seen.isText);
+  if (!keepsItsWord) return seen;
+  // A drawing is XML; a page under its name is a page.
+  const bare = sniff(head);
+  return bare.mime === 'text/html' ? bare : { mime: declared, isText: seen.isText, corrected: false };
+}
+
+function nameOf(suggested: string, mime: string): string {
+  const name = safeFileName(suggested);
+  const extension = extensionOf(mime);
+  const isNamed = /\.[a-z0-9]{1,8}$/i.test(name);
+  return isNamed || extension === undefined ? name : safeFileName(`${name}.${extension}`);
+}

@@ -1,0 +1,1 @@
+export { pageOf, type PageRequest, type TextPage } from './page-of.ts';

@@ -1,0 +1,69 @@
+/** A piece of text as it stands on a page: pixels from the upper left corner, `y` at the foot of the letters. */
+export interface Run {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  /** The height of the letters. */
+  readonly size: number;
+  readonly isRightToLeft: boolean;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+const SAME_LINE = 0.45;
+const SPACE = 0.15;
+/** More than this between two words, and they need not belong together. */
+const WORD_GAP = 1;
+
+/** Puts together what stands side by side: words of one line, but not of two columns. */
+export function joinRuns(pieces: readonly Run[]): Run[] {
+  const runs: Run[] = [];
+  for (const row of rowsOf(pieces)) {
+    let last: Run | undefined;
+    for (const piece of row) {
+      if (piece.text.trim() === '') continue;
+      const gap = last === undefined ? Infinity : piece.x0 - last.x1;
+      if (last !== undefined && gap <= WORD_GAP * Math.max(last.size, piece.size)) {
+        last = joined(last, piece, gap);
+        runs[runs.length - 1] = last;
+      } else {
+        last = { ...piece, text: piece.text.trim() };
+        runs.push(last);
+      }
+    }
+  }
+  return runs;
+}
+
+function joined(left: Run, right: Run, gap: number): Run {
+  const isRightToLeft = left.isRightToLeft && right.isRightToLeft;
+  const [first, second] = isRightToLeft ? [right, left] : [left, right];
+  const isApart =
+    gap > SPACE * Math.min(left.size, right.size) || /\s$/.test(left.text) || /^\s/.test(right.text);
+  return {
+    text: `${first.text.trimEnd()}${isApart ? ' ' : ''}${second.text.trimStart()}`,
+    x0: left.x0,
+    x1: Math.max(left.x1, right.x1),
+    y: left.size >= right.size ? left.y : right.y,
+    size: Math.max(left.size, right.size),
+    isRightToLeft,
+  };
+}
+
+/** Rows of pieces on one line, from above; each from the left. */
+export function rowsOf(pieces: readonly Run[]): Run[][] {
+  const rows: { y: number; size: number; runs: Run[] }[] = [];
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
+    const row = rows[rows.length - 1];
+    if (row !== undefined && piece.y - row.y <= SAME_LINE * Math.max(row.size, piece.size)) {
+      row.runs.push(piece);
+      // The larger letters say where the line is; small ones stand above or below it.
+      if (piece.size > row.size) [row.y, row.size] = [piece.y, piece.size];
+    } else rows.push({ y: piece.y, size: piece.size, runs: [piece] });
+  }
+  return rows.map(({ runs }) => runs.sort((a, b) => a.x0 - b.x0));
+}

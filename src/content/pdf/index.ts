@@ -1,0 +1,1 @@
+export { readPdf, type PdfCut, type PdfOptions, type PdfPage, type PdfText } from './read-pdf.ts';

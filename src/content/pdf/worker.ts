@@ -1,0 +1,125 @@
+// Runs in a thread of its own, as one string of code: see read-pdf.ts.
+import { getDocumentProxy } from 'unpdf';
+import type { Run } from './geometry.ts';
+import type { PdfMessage, PdfTask } from './messages.ts';
+import { pageText } from './page-text.ts';
+
+/** What the thread's first line leaves for this code: a bundle for anywhere cannot import from Node. */
+interface Port {
+  once(event: 'message', listener: (task: PdfTask) => void): void;
+  postMessage(message: PdfMessage): void;
+}
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+
+const MAX_TITLE_CHARS = 500;
+const { pdfPort: port } = globalThis as unknown as { readonly pdfPort: Port };
+
+port.once('message', (task) => {
+  read(task).catch((error: unknown) => {
+    const { name } = error as { readonly name?: string };
+    port.postMessage({ kind: 'failed', reason: name === 'PasswordException' ? 'encrypted' : 'broken' });
+  });
+});
+
+async function read({ bytes, maxPages, maxChars }: PdfTask): Promise<void> {
+  const pdf = await getDocumentProxy(bytes, {
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWorkerFetch: false,
+    enableXfa: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  });
+  const title = await titleOf(pdf);
+  port.postMessage({ kind: 'opened', total: pdf.numPages, ...(title !== undefined && { title }) });
+  let left = maxChars;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    if (number > maxPages || left <= 0) {
+      port.postMessage({ kind: 'done', cut: number > maxPages ? 'pages' : 'chars' });
+      return;
+    }
+    const { text, isBroken } = await readPage(pdf, number, left);
+    port.postMessage({ kind: 'page', number, text: text.slice(0, left), isBroken });
+    left -= text.length;
+  }
+  port.postMessage(left < 0 ? { kind: 'done', cut: 'chars' } : { kind: 'done' });
+}
+
+async function titleOf(pdf: Pdf): Promise<string | undefined> {
+  try {
+    const { info } = await pdf.getMetadata();
+    const { Title: title } = info as { readonly Title?: unknown };
+    return typeof title === 'string' && title.trim() !== ''
+      ? title.trim().slice(0, MAX_TITLE_CHARS)
+      : undefined;
+  } catch {
+    return undefined; // A broken table of facts says nothing of the pages.
+  }
+}
+
+async function readPage(
+  pdf: Pdf,
+  number: number,
+  maxChars: number,
+): Promise<{ text: string; isBroken: boolean }> {
+  try {
+    const page = await pdf.getPage(number);
+    const text = pageText(await piecesOf(page, maxChars));
+    page.cleanup();
+    return { text, isBroken: false };
+  } catch {
+    return { text: '', isBroken: true }; // The pages around it may be whole.
+  }
+}
+
+interface Item {
+  readonly str: string;
+  readonly dir: string;
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly number[];
+}
+
+const LEAST_SIZE = 1.5;
+
+/** What is drawn on a page, as far as people can see it: inside of it, and large enough. */
+async function piecesOf(page: Page, maxChars: number): Promise<Run[]> {
+  const { transform, width, height } = page.getViewport({ scale: 1 });
+  const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<{
+    readonly items: readonly (Item | { readonly type: string })[];
+  }>;
+  const pieces: Run[] = [];
+  for (let chars = 0; chars <= maxChars;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    for (const item of value.items) {
+      if (!('str' in item) || item.str === '') continue;
+      const piece = pieceOf(item, transform);
+      chars += item.str.length;
+      const isInside = piece.x1 >= 0 && piece.x0 <= width && piece.y >= 0 && piece.y - piece.size <= height;
+      if (isInside && piece.size >= LEAST_SIZE) pieces.push(piece);
+    }
+  }
+  return pieces;
+}
+
+function pieceOf({ str, dir, width, transform: at }: Item, view: readonly number[]): Run {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = view;
+  const [ia = 0, ib = 0, ic = 0, id = 0, ix = 0, iy = 0] = at;
+  const x = a * ix + c * iy + e;
+  const y = b * ix + d * iy + f;
+  const size = Math.hypot(a * ic + c * id, b * ic + d * id);
+  const along = a * ia + c * ib;
+  const isBackwards = along < 0;
+  return {
+    text: str,
+    x0: isBackwards ? x - width : x,
+    x1: isBackwards ? x : x + width,
+    y,
+    size,
+    isRightToLeft: dir === 'rtl',
+  };
+}

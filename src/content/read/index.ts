@@ -1,0 +1,2 @@
+export { createScraper, type Scraper } from './scraper.ts';
+export type { Format, ScrapeCall, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';

@@ -1,0 +1,55 @@
+import { fail } from '../../core/index.ts';
+import { readPdf, type PdfText } from '../pdf/index.ts';
+import type { FetchedAnswer } from './fetch-answer.ts';
+import { saveFile } from './save-file.ts';
+import type { Scraped, ScrapeRequest } from './scrape-options.ts';
+
+export interface MediaOptions {
+  readonly signal: AbortSignal;
+  readonly downloadFolder: string;
+  readonly mediaInlineMaxBytes: number;
+}
+
+/** A file as it is, whatever the format; one that is too large for an answer is kept, and a PDF is also read. */
+export async function readMedia(
+  { url, status, mime, filename, bytes }: FetchedAnswer,
+  { format }: Pick<ScrapeRequest, 'format'>,
+  { signal, downloadFolder, mediaInlineMaxBytes }: MediaOptions,
+): Promise<Scraped> {
+  if (bytes.length === 0) throw fail('not_found', { url, status, untrusted: true }, { message: EMPTY });
+  const pdf =
+    mime === 'application/pdf' && format === 'markdown' ? await readPdf(bytes, { signal }) : undefined;
+  const isInline = bytes.length <= mediaInlineMaxBytes;
+  const savedAs = isInline ? undefined : await saveFile(downloadFolder, filename, bytes);
+  return {
+    facts: {
+      url,
+      title: pdf?.title,
+      status,
+      fetchedAt: new Date().toISOString(),
+      untrusted: true,
+      kind: 'media',
+      mime,
+      bytes: bytes.length,
+      renderedBy: 'http',
+      savedAs,
+      ...(pdf !== undefined && factsOf(pdf)),
+    },
+    ...(isInline && { file: { mime, name: filename, bytes } }),
+    ...(pdf !== undefined && pdf.noText !== true && { text: textOf(pdf) }),
+  };
+}
+
+const EMPTY = 'The address answered with an empty file.';
+
+function factsOf({ total, truncated, noText }: PdfText): Record<string, unknown> {
+  return {
+    pages: total,
+    pdfCut: truncated,
+    ...(noText === true && { note: 'The PDF has no text: its pages are pictures, or empty.' }),
+  };
+}
+
+function textOf({ pages }: PdfText): string {
+  return pages.map(({ number, text }) => `## Page ${number}\n\n${text}`).join('\n\n');
+}

@@ -1,0 +1,106 @@
+import { byteLength, fail } from '../../core/index.ts';
+import { browserEvidence } from '../evidence/index.ts';
+import { findHidden, removeHidden } from '../hidden/index.ts';
+import { parsePage, type PageDocument } from '../parse/index.ts';
+import { textOf, type FetchedAnswer } from './fetch-answer.ts';
+import { present, type Presented } from './present.ts';
+import type { RenderedPage } from './render-page.ts';
+import type { Job, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';
+import { plainText } from './text-page.ts';
+
+const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
+// Sites that take us for a robot often answer a browser.
+const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
+
+/** What came without a browser, read; or why a browser should be asked instead. */
+export function readFetched(
+  fetched: FetchedAnswer,
+  request: ScrapeRequest,
+  options: ScraperOptions,
+): Scraped | string {
+  const { url, status, mime, bytes } = fetched;
+  const { text, ...encoding } = textOf(fetched);
+  const facts = { url, status, mime, bytes: bytes.length, renderedBy: 'http', ...encoding };
+  if (!PAGE.test(mime)) {
+    const plain = plainText(text, mime);
+    return told(plain.text, { ...facts, kind: 'text', hiddenRemoved: plain.removed || undefined });
+  }
+  const document = parsePage(text);
+  const hidden = findHidden(document);
+  if (options.render === 'auto') {
+    if (REFUSALS.includes(status)) return `status_${status}`;
+    const reason = browserEvidence(document, { html: text, url, status, hidden });
+    if (reason !== undefined) return reason;
+  }
+  const { removed } = removeHidden(document, hidden);
+  return toldPage(document, present(document, how(url, request, options)), { ...facts, hidden: removed });
+}
+
+/** What a browser showed. */
+export function readRendered(
+  { url, status, page, picture, title: shown, dialogsDismissed }: RenderedPage,
+  { request, options, reason }: Job & { readonly reason: string },
+): Scraped {
+  const facts = { url, status, renderedBy: 'browser', renderReason: reason, dialogsDismissed };
+  if (picture !== undefined) {
+    const { png, width, height, scaled, truncated } = picture;
+    const about = { kind: 'picture', mime: 'image/png', bytes: png.length, width, height, scaled, truncated };
+    return {
+      facts: { ...common({ ...facts, title: shown }), ...about },
+      file: { mime: 'image/png', name: 'screenshot.png', bytes: png },
+    };
+  }
+  if (page === undefined) throw fail('internal');
+  const document = parsePage(page.html);
+  const isPart = request.selector !== undefined;
+  const presented = present(document, {
+    ...how(page.url, request, options),
+    ...(isPart && { isWhole: true }),
+  });
+  const { title, html, hiddenRemoved, truncated } = page;
+  const charset = page.charset.toLowerCase();
+  const more = { mime: 'text/html', bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
+  return toldPage(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
+}
+
+function how(
+  url: string,
+  { format, onlyMainContent }: ScrapeRequest,
+  { stripChrome, removeBase64Images }: ScraperOptions,
+): Parameters<typeof present>[1] {
+  const kind = format === 'links' ? 'links' : 'markdown';
+  return { url, format: kind, isWhole: !(onlyMainContent ?? stripChrome), removeBase64Images };
+}
+
+function toldPage(
+  document: PageDocument,
+  { title, pageType, text, coverage, removed }: Presented,
+  { hidden, ...facts }: Record<string, unknown> & { readonly hidden: number },
+): Scraped {
+  const hiddenRemoved = hidden + removed;
+  return told(text, {
+    ...facts,
+    title,
+    kind: 'page',
+    pageType,
+    loginForm: document.querySelector('input[type="password"]') === null ? undefined : true,
+    coverage,
+    hiddenRemoved: hiddenRemoved === 0 ? undefined : hiddenRemoved,
+  });
+}
+
+function told(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
+  const { url, status, renderedBy } = facts;
+  if (text.trim() === '')
+    throw fail(
+      'not_found',
+      { url, status, renderedBy, untrusted: true },
+      { message: 'There is nothing to read at this address.' },
+    );
+  return { facts: common(facts), text };
+}
+
+/** In the order in which they are read. */
+function common({ url, title, status, ...rest }: Readonly<Record<string, unknown>>): Scraped['facts'] {
+  return { url, title, status, fetchedAt: new Date().toISOString(), untrusted: true, ...rest };
+}

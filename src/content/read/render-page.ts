@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Tab } from '../../browser/index.ts';
+import { createLane } from '../../core/index.ts';
+import { serialisePage, takePicture, visit, type Picture, type SerialisedPage } from '../../page/index.ts';
+import type { Session, Sessions } from '../../session/index.ts';
+import type { ScrapeCall, ScrapeRequest, SmartWait } from './scrape-options.ts';
+import { smartWait } from './smart-wait.ts';
+
+/** What a browser made of an address. */
+export interface RenderedPage {
+  readonly url: string;
+  readonly status?: number | undefined;
+  readonly page?: SerialisedPage;
+  readonly picture?: Picture;
+  /** Of a page that is shown as a picture. */
+  readonly title?: string;
+  readonly dialogsDismissed?: number;
+}
+
+const MOST_DIALOGS = 3;
+
+// Not a client: nobody who calls can name it.
+const CALLER = { clientId: 'scrape' };
+
+// The one profile of a person has one browser: one page after the other.
+const masterLane = createLane({ maxWaiting: 50 });
+
+/** Works in the browser of a mode: cookies last from one page to the next, and those of the person with the person. */
+export async function inBrowser<T>(
+  sessions: Sessions,
+  { mode, signal }: { readonly mode: ScrapeRequest['mode']; readonly signal: AbortSignal },
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  if (mode === 'default') {
+    const session = sessions.find(CALLER, undefined);
+    return session.use(() => work(session));
+  }
+  return masterLane.run(async () => {
+    const options = { name: undefined, mode: 'browse', profile: 'master', config: {} } as const;
+    const { session } = sessions.start(CALLER, options);
+    try {
+      return await session.use(() => work(session));
+    } finally {
+      // The profile is free again for whoever wants to log in.
+      await sessions.end(CALLER, session.id);
+    }
+  }, signal);
+}
+
+export interface RenderOptions extends ScrapeCall {
+  readonly url: URL;
+  readonly request: Pick<ScrapeRequest, 'format' | 'waitForMs' | 'selector'>;
+  readonly navigateTimeoutMs: number;
+  readonly smartWait: SmartWait;
+}
+
+export function renderPage(session: Session, options: RenderOptions): Promise<RenderedPage> {
+  const { url, signal, progress, navigateTimeoutMs } = options;
+  return session.withTab(async (sessionTab) => {
+    const see = ({ tab }: { readonly tab: Tab }): Promise<Seen> => pastDialogs(tab, options, 0);
+    const visited = await visit(sessionTab, url, { signal, progress, navigateTimeoutMs, see });
+    if ('dialog' in visited) {
+      const { tab } = await sessionTab.enter(signal);
+      await visited.dialog.answer(false);
+      const seen = await pastDialogs(tab, options, 1);
+      const { url: shown, status } = tab.lastDocument();
+      return { url: shown, status, ...seen };
+    }
+    const { seen, ...arrival } = visited;
+    return { ...arrival, ...seen };
+  });
+}
+
+type Seen = Omit<RenderedPage, 'url' | 'status'>;
+
+/** Whoever reads cannot answer what a page asks: it is dismissed, unless the page does not stop asking. */
+async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<Seen> {
+  for (let dismissed = before; ; dismissed++) {
+    try {
+      const seen = await waitAndTake(tab, options);
+      return { ...seen, ...(dismissed > 0 && { dialogsDismissed: dismissed }) };
+    } catch (error) {
+      const dialog = tab.dialog();
+      if (dialog === undefined || dismissed >= MOST_DIALOGS) throw error;
+      await dialog.answer(false);
+    }
+  }
+}
+
+async function waitAndTake(tab: Tab, { request, signal, ...options }: RenderOptions): Promise<Seen> {
+  if (request.waitForMs === undefined) await smartWait(tab, options.smartWait, signal);
+  else await sleep(request.waitForMs, undefined, { signal });
+  return take(tab, request, signal);
+}
+
+async function take(
+  tab: Tab,
+  { format, selector }: RenderOptions['request'],
+  signal: AbortSignal,
+): Promise<Seen> {
+  if (format === 'markdown' || format === 'links')
+    return { page: await serialisePage(tab, { signal, selector }) };
+  const picture = await takePicture(tab, { signal, full: format === 'fullscreenshot' });
+  return { picture, title: z.string().parse(await tab.call('title', signal)) };
+}

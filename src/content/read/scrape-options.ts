@@ -1,0 +1,62 @@
+import type { HttpClient } from '../../net/http/index.ts';
+import type { Sessions } from '../../session/index.ts';
+
+export type Format = 'markdown' | 'links' | 'screenshot' | 'fullscreenshot';
+
+/** What to read, and how. */
+export interface ScrapeRequest {
+  readonly url: string;
+  readonly format: Format;
+  /** Milliseconds to wait in the browser, instead of until the page is ready. */
+  readonly waitForMs?: number | undefined;
+  /** Pages as anybody sees them, or as the person who has logged in sees them. */
+  readonly mode: 'default' | 'master';
+  readonly selector?: string | undefined;
+  readonly onlyMainContent?: boolean | undefined;
+  readonly offset: number;
+  /** UTF-8 bytes of text. */
+  readonly maxBytes: number;
+}
+
+/** What one call may know and tell. */
+export interface ScrapeCall {
+  readonly signal: AbortSignal;
+  readonly progress: (message: string) => void;
+}
+
+export interface SmartWait {
+  readonly isEnabled: boolean;
+  readonly intervalMs: number;
+  readonly maxWaitMs: number;
+  readonly rounds: number;
+  /** The share by which a length may change and still count as the same. */
+  readonly tolerance: number;
+}
+
+export interface ScraperOptions {
+  readonly sessions: Sessions;
+  readonly http: () => Promise<HttpClient>;
+  readonly downloadFolder: string;
+  readonly render: 'auto' | 'always' | 'never';
+  readonly navigateTimeoutMs: number;
+  readonly smartWait: SmartWait;
+  readonly stripChrome: boolean;
+  readonly removeBase64Images: boolean;
+  readonly mediaInlineMaxBytes: number;
+}
+
+/** One page to be read. */
+export interface Job {
+  readonly url: URL;
+  readonly request: ScrapeRequest;
+  readonly call: ScrapeCall;
+  readonly options: ScraperOptions;
+  readonly cookies?: string | undefined;
+}
+
+/** What was read: facts about it, and a text or a file. */
+export interface Scraped {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly text?: string;
+  readonly file?: { readonly mime: string; readonly name: string; readonly bytes: Uint8Array };
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Tab } from '../../browser/index.ts';
+import { monotonicMs } from '../../core/index.ts';
+import { settleToLook, SETTLE_POLICIES } from '../../page/index.ts';
+import type { SmartWait } from './scrape-options.ts';
+
+/**
+ * Waits until a page is ready to be read: until it is quiet, and, where it never is, until its text keeps its length.
+ */
+export async function smartWait(tab: Tab, wait: SmartWait, signal: AbortSignal): Promise<void> {
+  await tab.reached('interactive', signal);
+  if (!wait.isEnabled) return;
+  const { settledBy } = await settleToLook(tab, SETTLE_POLICIES.AUTO, signal);
+  if (settledBy === 'quiet' || settledBy === 'dialog') return;
+  const untilMs = monotonicMs() + wait.maxWaitMs;
+  let [last, same] = [await textLength(tab, signal), 0];
+  while (same < wait.rounds && monotonicMs() + wait.intervalMs < untilMs) {
+    await sleep(wait.intervalMs, undefined, { signal });
+    const now = await textLength(tab, signal);
+    same = Math.abs(now - last) <= wait.tolerance * Math.max(last, 1) ? same + 1 : 0;
+    last = now;
+  }
+}
+
+async function textLength(tab: Tab, signal: AbortSignal): Promise<number> {
+  return z.number().parse(await tab.call('textLength', signal));
+}

@@ -1,0 +1,67 @@
+import { attributeOf, hasAttributesOf } from '../dom.ts';
+import { addressOf, sourceOfPicture } from './addresses.ts';
+import { attribute, cut, isPlainName } from './escape.ts';
+
+export const MARK = 'data-web-agent-id';
+/** Stands on what a frame was turned into. */
+export const FRAME_MARK = 'data-frame';
+
+/** What reading needs, with the characters that are kept of it. */
+const READING: ReadonlyMap<string, number> = new Map([
+  ...entries('alt title aria-label alttext', 1_000),
+  ...entries('class value placeholder', 500),
+  ...entries(
+    'id role lang dir colspan rowspan start reversed type checked selected datetime itemprop itemtype itemscope itemid',
+    200,
+  ),
+  ...entries('data-lang data-language open headers scope name for rel hreflang width height min max', 200),
+  ...entries('aria-level aria-current content encoding span', 200),
+]);
+const ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite', 'action', 'formaction', 'xlink:href']);
+const READ_ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite']);
+// What runs or styles, and what has no sense outside of the page.
+const NEVER =
+  /^(?:on.*|style|srcset|sizes|srcdoc|imagesrcset|imagesizes|nonce|integrity|ping|background|data-web-agent.*|data-frame)$/;
+const MOST_CHARS = 2_000;
+const MOST_ATTRIBUTES = 60;
+
+function entries(names: string, chars: number): [string, number][] {
+  return names.split(' ').map((name) => [name, chars]);
+}
+
+const namesOf: (this: Element) => string[] = Reflect.get(Element.prototype, 'getAttributeNames');
+
+/** Values that stand in the place of those that the attributes have; undefined leaves one out. */
+export type Overrides = Readonly<Record<string, string | undefined>>;
+
+/** What the start tag of an element holds, each with a blank before it. */
+export function attributesOf(element: Element, which: 'reading' | 'all', overrides: Overrides = {}): string {
+  let text = '';
+  if (hasAttributesOf(element)) {
+    for (const name of namesOf.call(element).slice(0, MOST_ATTRIBUTES)) {
+      if (Object.hasOwn(overrides, name)) continue;
+      const value = valueOf(element, name, which);
+      if (value !== undefined) text += attribute(name, value);
+    }
+  }
+  for (const [name, value] of Object.entries(overrides))
+    if (value !== undefined) text += attribute(name, cut(value, MOST_CHARS));
+  return text;
+}
+
+function valueOf(element: Element, name: string, which: 'reading' | 'all'): string | undefined {
+  const chars = which === 'all' ? charsOfAny(name) : READING.get(name);
+  const isAddress = (which === 'all' ? ADDRESSES : READ_ADDRESSES).has(name);
+  if (chars === undefined && !isAddress) return undefined;
+  const value = attributeOf(element, name);
+  if (value === null) return undefined;
+  return isAddress ? addressOf(value) : cut(value, chars ?? MOST_CHARS);
+}
+
+function charsOfAny(name: string): number | undefined {
+  return NEVER.test(name) || !isPlainName(name) ? undefined : MOST_CHARS;
+}
+
+export function pictureAttributes(element: Element, which: 'reading' | 'all'): string {
+  return attributesOf(element, which, { src: sourceOfPicture(element) });
+}

@@ -1,0 +1,16 @@
+import type { FrameTag, SerialiseRequest } from './serialised.ts';
+import type { Writer } from './writer.ts';
+
+/** The text of a document while it is being written. */
+export interface Body {
+  readonly writer: Writer;
+  readonly request: SerialiseRequest;
+  readonly marks: ReadonlyMap<Element, string>;
+  /** When it ends with what it has. */
+  readonly untilMs: number;
+  readonly frames: FrameTag[];
+  /** Those that stand in the text. */
+  readonly marked: Set<Element>;
+  hiddenRemoved: number;
+  isLate: boolean;
+}

@@ -1,0 +1,70 @@
+import { attributeOf, textContentOf } from '../dom.ts';
+import { attributesOf } from './attributes.ts';
+import { attribute, cut, escapeText } from './escape.ts';
+
+type Which = 'reading' | 'all';
+
+const MOST_VALUE_CHARS = 2_000;
+const MOST_AREA_CHARS = 100_000;
+const MOST_OPTIONS = 500;
+const MOST_OPTION_CHARS = 300;
+// What a field of these kinds holds is nobody's business, or is no text.
+const UNTOLD = new Set(['password', 'file', 'hidden']);
+// The value of these is what the form sends, not what people see.
+const TICKED = new Set(['checkbox', 'radio']);
+
+export function typeOf(element: Element): string {
+  return attributeOf(element, 'type')?.trim().toLowerCase() ?? 'text';
+}
+
+/** A field with what it holds now, not with what it came with. */
+export function inputHtml(element: Element, which: Which, mark: string): string {
+  const field = element instanceof HTMLInputElement ? element : undefined;
+  const isTold = field !== undefined && field.value !== '' && !UNTOLD.has(typeOf(element));
+  const now = TICKED.has(typeOf(element))
+    ? { checked: field?.checked === true ? '' : undefined }
+    : { value: isTold ? cut(field.value, MOST_VALUE_CHARS) : undefined };
+  return `<input${attributesOf(element, which, now)}${mark}>`;
+}
+
+export function areaHtml(element: Element, which: Which, mark: string): string {
+  const value = element instanceof HTMLTextAreaElement ? element.value : '';
+  const text = escapeText(cut(value, MOST_AREA_CHARS));
+  return `<textarea${attributesOf(element, which)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;
+}
+
+/** For reading, what a person sees of it without opening it. */
+export function selectHtml(element: Element, which: Which, mark: (option: Element) => string): string {
+  const select = element instanceof HTMLSelectElement ? element : undefined;
+  const isList = select !== undefined && (select.multiple || select.size > 1);
+  const options = select === undefined ? [] : optionsOf(select, which === 'all' || isList, mark);
+  const chosen = select === undefined ? [] : Array.from(select.selectedOptions).slice(0, MOST_OPTIONS);
+  const value = cut(chosen.map(labelOf).join(', '), MOST_VALUE_CHARS);
+  const attributes = attributesOf(element, which, { value: value === '' ? undefined : value });
+  const told = options.map((option) => optionHtml(option, which, mark(option))).join('');
+  return `<select${attributes}${mark(element)}>${told}</select>`;
+}
+
+function optionsOf(
+  select: HTMLSelectElement,
+  areAllTold: boolean,
+  mark: (option: Element) => string,
+): HTMLOptionElement[] {
+  const told: HTMLOptionElement[] = [];
+  for (const option of select.options) {
+    if (told.length >= MOST_OPTIONS) break;
+    if (areAllTold || option.selected || mark(option) !== '') told.push(option);
+  }
+  return told;
+}
+
+function labelOf(option: HTMLOptionElement): string {
+  const label = attributeOf(option, 'label') ?? '';
+  return cut((label === '' ? textContentOf(option) : label).replace(/\s+/g, ' ').trim(), MOST_OPTION_CHARS);
+}
+
+function optionHtml(option: HTMLOptionElement, which: Which, mark: string): string {
+  const value = attributeOf(option, 'value');
+  const told = which === 'all' && value !== null ? attribute('value', cut(value, MOST_OPTION_CHARS)) : '';
+  return `<option${told}${option.selected ? ' selected=""' : ''}${mark}>${escapeText(labelOf(option))}</option>`;
+}

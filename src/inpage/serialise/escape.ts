@@ -1,0 +1,44 @@
+const MOST_TAG_CHARS = 60;
+const TAG = /^[a-z][a-z0-9-]*$/;
+// What a parser would read in a way of its own, and what it is in the text instead.
+const OTHER_TAGS: Readonly<Record<string, string>> = {
+  html: 'div',
+  body: 'div',
+  frameset: 'div',
+  frame: 'iframe',
+  xmp: 'pre',
+  listing: 'pre',
+  plaintext: 'pre',
+  image: 'img',
+};
+const ATTRIBUTE = /^[a-z_][a-z0-9_:.-]*$/i;
+
+/** The name under which an element stands in the text: scripts can give elements names that no parser reads. */
+export function tagInText(tag: string): string {
+  if (tag.length > MOST_TAG_CHARS || !TAG.test(tag)) return 'span';
+  return Object.hasOwn(OTHER_TAGS, tag) ? (OTHER_TAGS[tag] ?? tag) : tag;
+}
+
+export function isPlainName(name: string): boolean {
+  return name.length <= MOST_TAG_CHARS && ATTRIBUTE.test(name);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
+}
+
+function escapeValue(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '') : text;
+}
+
+/** With a blank before it. */
+export function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeValue(value)}"`;
+}
+
+/** Cut so that no character is halved. */
+export function cut(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');
+}

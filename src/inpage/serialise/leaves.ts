@@ -1,0 +1,83 @@
+import { attributeOf, hasAttributeOf, isDrawn } from '../dom.ts';
+import { contentWindowOf, frameIndexes } from '../perceive/frames.ts';
+import type { Seeable } from '../perceive/scene.ts';
+import { isInSight } from '../perceive/text.ts';
+import { clipOf, isLarge, rectOf } from '../perceive/view.ts';
+import { isTracker, SMALLEST_PX } from './addresses.ts';
+import { attributesOf, pictureAttributes } from './attributes.ts';
+import type { Body } from './body.ts';
+import { areaHtml, inputHtml, selectHtml, typeOf } from './controls.ts';
+import { drawingHtml, mediaHtml } from './reduced.ts';
+
+/** How an element is written whose content is not gone through; undefined where nothing of it is. */
+type Leaf = (entry: Seeable, body: Body, mark: (element: Element) => string) => string | undefined;
+
+const input: Leaf = ({ element }, { request }, mark) =>
+  typeOf(element) === 'hidden' ? undefined : inputHtml(element, request.attributes, mark(element));
+const picture: Leaf = ({ element }, { request }, mark) =>
+  `<img${pictureAttributes(element, request.attributes)}${mark(element)}>`;
+const drawing: Leaf = ({ element, tag }, _, mark) => drawingHtml(element, tag, mark(element));
+const media: Leaf = ({ element, tag }, { request }, mark) =>
+  mediaHtml(element, { tag, which: request.attributes, mark: mark(element) });
+const empty: Leaf = ({ element, tag }, { request }, mark) =>
+  `<${tag}${attributesOf(element, request.attributes)}${mark(element)}>`;
+const frame: Leaf = ({ element }, { request }, mark) =>
+  `<iframe${attributesOf(element, request.attributes)}${mark(element)}></iframe>`;
+
+const LEAVES: ReadonlyMap<string, Leaf> = new Map<string, Leaf>([
+  ['input', input],
+  ['textarea', ({ element }, { request }, mark) => areaHtml(element, request.attributes, mark(element))],
+  ['select', ({ element }, { request }, mark) => selectHtml(element, request.attributes, mark)],
+  ['img', picture],
+  ['image', picture],
+  ['svg', drawing],
+  ['canvas', drawing],
+  ['video', media],
+  ['audio', media],
+  ['iframe', frame],
+  ['frame', frame],
+  ['embed', empty],
+  ['area', empty],
+  ['col', empty],
+  ['hr', empty],
+]);
+
+export function leafFor(tag: string): Leaf | undefined {
+  return LEAVES.get(tag);
+}
+
+/** Whether a person sees such an element, or will once it has arrived. */
+export function isLeafSeen(entry: Seeable): boolean {
+  const { element, tag } = entry;
+  if (tag === 'hr' || tag === 'col') return true;
+  if (tag === 'area') return hasAttributeOf(element, 'href') && (attributeOf(element, 'alt') ?? '') !== '';
+  if (tag === 'img') return isPictureSeen(entry);
+  return isInSight(entry);
+}
+
+function isPictureSeen(entry: Seeable): boolean {
+  const { element } = entry;
+  if (isTracker(element)) return false;
+  if (isInSight(entry)) return true;
+  // One that has not come yet has no size, or that of what stands for it.
+  const isComing = element instanceof HTMLImageElement && element.naturalWidth <= SMALLEST_PX;
+  const isVisible = entry.isFolded === true || isDrawn(element);
+  return isComing && isVisible && !isLarge(rectOf(element)) && isLarge(clipOf(entry));
+}
+
+let indexes: Map<Window, number> | undefined;
+
+/** At the start of each reading: frames come and go. */
+export function forgetFrames(): void {
+  indexes = undefined;
+}
+
+/** Takes note of where the tag of a frame stands that was just written. */
+export function noteFrame({ element }: Seeable, html: string, { writer, frames }: Body): void {
+  if (writer.isFull()) return;
+  indexes ??= frameIndexes();
+  const content = contentWindowOf(element);
+  const index = content && indexes.get(content);
+  const end = writer.length();
+  if (index !== undefined) frames.push({ start: end - html.length, end, index });
+}

@@ -1,0 +1,38 @@
+import { attributeOf, firstChildOf, localNameOf, nextSiblingOf } from '../dom.ts';
+import { addressOf } from './addresses.ts';
+import { attributesOf } from './attributes.ts';
+import { attribute, cut } from './escape.ts';
+
+const MOST_CHARS = 500;
+const MOST_LOOKED_AT = 20;
+
+/** A drawing is what it says that it shows; undefined where it says nothing. */
+export function drawingHtml(element: Element, tag: string, mark: string): string | undefined {
+  const label = (attributeOf(element, 'aria-label') ?? titleIn(element)).replace(/\s+/g, ' ').trim();
+  if (label === '' && mark === '') return undefined;
+  const name = label === '' ? '' : attribute('aria-label', cut(label, MOST_CHARS));
+  return `<${tag} role="img"${name}${mark}></${tag}>`;
+}
+
+function titleIn(element: Element): string {
+  let child = firstChildOf(element);
+  for (let count = 0; child !== null && count < MOST_LOOKED_AT; count++, child = nextSiblingOf(child)) {
+    if (!(child instanceof Element) || localNameOf(child) !== 'title') continue;
+    const text = firstChildOf(child);
+    return text instanceof Text ? text.substringData(0, MOST_CHARS * 2) : '';
+  }
+  return '';
+}
+
+interface Media {
+  readonly tag: string;
+  readonly which: 'reading' | 'all';
+  readonly mark: string;
+}
+
+/** Sound and film, without the words for browsers that cannot play them. */
+export function mediaHtml(element: Element, { tag, which, mark }: Media): string {
+  const src = element instanceof HTMLMediaElement ? addressOf(element.currentSrc) : undefined;
+  const own = addressOf(attributeOf(element, 'src') ?? '');
+  return `<${tag}${attributesOf(element, which, { src: src ?? own })}${mark}></${tag}>`;
+}

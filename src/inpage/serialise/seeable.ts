@@ -1,0 +1,50 @@
+import { hasAttributeOf, localNameOf, parentElementOf, previousElementOf, rootElement } from '../dom.ts';
+import { flatParentOf, isUndrawn } from '../perceive/flat-tree.ts';
+import type { Seeable } from '../perceive/scene.ts';
+
+/** Takes note of an element for judging whether it is seen. Inert parts are read as all others: they are drawn. */
+export function seeable(element: Element, tag: string, parent: Seeable | undefined): Seeable {
+  const isFolded = parent !== undefined && (parent.isFolded === true || isFoldedIn(parent, element, tag));
+  const isHidden =
+    parent?.isHidden === true ||
+    (isFolded ? getComputedStyle(element).display === 'none' : isUndrawn(element, tag));
+  return {
+    element,
+    parent,
+    tag,
+    isHidden,
+    isInert: false,
+    isFolded,
+    view: undefined,
+    style: undefined,
+    isInk: undefined,
+  };
+}
+
+/** What a closed disclosure holds is one click away, and so is read; its summary is there in any case. */
+function isFoldedIn(parent: Seeable, element: Element, tag: string): boolean {
+  if (parent.tag !== 'details' || hasAttributeOf(parent.element, 'open')) return false;
+  return tag !== 'summary' || !isFirstSummary(element);
+}
+
+function isFirstSummary(element: Element): boolean {
+  for (let at = previousElementOf(element); at !== null; at = previousElementOf(at))
+    if (localNameOf(at) === 'summary') return false;
+  return parentElementOf(element) !== null;
+}
+
+const MOST_ANCESTORS = 30_000;
+/** Deeper than this the elements between are not asked what they clip: each asks all that are around it. */
+export const MOST_JUDGED = 1_000;
+
+/** The same for one that stands anywhere, with all that is around it. */
+export function seeableInPlace(element: Element): Seeable | undefined {
+  const chain: Element[] = [];
+  const root = rootElement();
+  let at: Element | null = element;
+  for (; at !== null && at !== root && chain.length < MOST_ANCESTORS; at = flatParentOf(at)) chain.push(at);
+  const seen: Seeable[] = [];
+  for (const each of chain.reverse())
+    seen.push(seeable(each, localNameOf(each), seen[Math.min(seen.length, MOST_JUDGED) - 1]));
+  return seen.at(-1);
+}

@@ -1,0 +1,46 @@
+import { bodyElement, openRootOf, rootElement, selectAll } from '../dom.ts';
+import { flatParentOf } from '../perceive/flat-tree.ts';
+import { knownRoots } from '../known-roots.ts';
+
+const MOST_MATCHES = 1_000;
+const MOST_ROOTS = 2_000;
+const MOST_LOOKED_AT = 200_000;
+
+/** The outermost elements that match, also in shadow roots; undefined where it is no selector. */
+export function selected(selector: string): Element[] | undefined {
+  const found = new Set<Element>();
+  try {
+    for (const root of [undefined, ...rootsOfPage()])
+      for (const element of selectAll(selector, root)) if (found.size < MOST_MATCHES) found.add(element);
+  } catch {
+    return undefined; // it is none
+  }
+  return [...found].filter((element) => !isInOther(element, found)).map(drawn);
+}
+
+/** The body is all that is drawn of a document. */
+function drawn(element: Element): Element {
+  return element === rootElement() ? (bodyElement() ?? element) : element;
+}
+
+function isInOther(element: Element, found: ReadonlySet<Element>): boolean {
+  for (let at = flatParentOf(element); at !== null; at = flatParentOf(at)) if (found.has(at)) return true;
+  return false;
+}
+
+/** Those that are known, and those that the document's own text declares. */
+function rootsOfPage(): ShadowRoot[] {
+  const roots = new Set(knownRoots.all());
+  let left = MOST_LOOKED_AT;
+  const look = (root?: ShadowRoot): void => {
+    for (const element of selectAll('*', root)) {
+      if (--left < 0 || roots.size > MOST_ROOTS) return;
+      const inner = openRootOf(element);
+      if (inner !== null) roots.add(inner);
+    }
+  };
+  look();
+  // A set is gone over with what is added on the way.
+  for (const root of roots) look(root);
+  return [...roots];
+}

@@ -1,0 +1,91 @@
+import { bodyElement, charsetOfDocument, rootElement } from '../dom.ts';
+import { knownClickables } from '../perceive/clickables.ts';
+import { framePath } from '../perceive/frames.ts';
+import { elementWithNumber } from '../perceive/node-numbers.ts';
+import { documentId } from '../perceive/version.ts';
+import { forgetSurface } from '../perceive/view.ts';
+import { title } from '../title.ts';
+import { unknownHosts } from '../unknown-hosts.ts';
+import { attributesOf } from './attributes.ts';
+import type { Body } from './body.ts';
+import { headHtml } from './head.ts';
+import { forgetFrames } from './leaves.ts';
+import { seeableInPlace } from './seeable.ts';
+import { selected } from './selected.ts';
+import type { Mark, Serialised, SerialiseRequest } from './serialised.ts';
+import { writeTree } from './write-tree.ts';
+import { createWriter } from './writer.ts';
+
+const MOST_URL_CHARS = 8_192;
+
+/** The document as it is now, as text for reading: the JSON of a Serialised. */
+export function serialise(request: SerialiseRequest): string {
+  // Which shadow roots there are is known from the page's own world.
+  knownClickables.refresh();
+  forgetSurface();
+  forgetFrames();
+  const body: Body = {
+    writer: createWriter(request.maxChars),
+    request,
+    marks: markedElements(request.marks),
+    untilMs: performance.now() + request.maxMs,
+    frames: [],
+    marked: new Set(),
+    hiddenRemoved: 0,
+    isLate: false,
+  };
+  const selection = write(body);
+  const { html, truncated } = body.writer.end();
+  const told: Serialised = {
+    ...ofDocument(request),
+    html,
+    frames: body.frames,
+    hiddenRemoved: body.hiddenRemoved,
+    truncated: truncated || body.isLate,
+    marked: body.marked.size,
+    selection,
+    unknownHosts: unknownHosts.count(),
+  };
+  return JSON.stringify(told);
+}
+
+function write(body: Body): Serialised['selection'] {
+  const { selector } = body.request;
+  const start = bodyElement() ?? rootElement();
+  if (selector === undefined) {
+    if (start !== null) writeTree(body, start, undefined);
+    return 'whole';
+  }
+  const elements = selected(selector);
+  if (elements === undefined) return 'not a selector';
+  for (const element of elements) writeTree(body, element, seeableInPlace(element)?.parent);
+  return elements.length === 0 ? 'none' : 'found';
+}
+
+function markedElements(marks: readonly Mark[]): Map<Element, string> {
+  const marked = new Map<Element, string>();
+  for (const { documentId: of, node, mark } of marks) {
+    const element = of === documentId ? elementWithNumber(node) : undefined;
+    if (element !== undefined) marked.set(element, mark);
+  }
+  return marked;
+}
+
+function ofDocument({
+  attributes,
+}: SerialiseRequest): Pick<
+  Serialised,
+  'documentId' | 'url' | 'title' | 'charset' | 'path' | 'rootAttributes' | 'bodyAttributes' | 'head'
+> {
+  const [root, body] = [rootElement(), bodyElement()];
+  return {
+    documentId,
+    url: location.href.slice(0, MOST_URL_CHARS),
+    title: title(),
+    charset: charsetOfDocument(),
+    path: framePath(),
+    rootAttributes: root === null ? '' : attributesOf(root, attributes),
+    bodyAttributes: body === null ? '' : attributesOf(body, attributes),
+    head: headHtml(),
+  };
+}

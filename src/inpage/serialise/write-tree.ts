@@ -1,0 +1,172 @@
+import { attributeOf, hasAttributeOf, localNameOf, nodeTypeOf } from '../dom.ts';
+import { drawnIn, nextOf, type Siblings } from '../perceive/flat-tree.ts';
+import type { Seeable } from '../perceive/scene.ts';
+import { INLINE, isInSight, isTextSeen } from '../perceive/text.ts';
+import { styleOf } from '../perceive/view.ts';
+import { attributesOf, MARK } from './attributes.ts';
+import type { Body } from './body.ts';
+import { attribute, tagInText } from './escape.ts';
+import { isLeafSeen, leafFor, noteFrame } from './leaves.ts';
+import { MOST_JUDGED, seeable } from './seeable.ts';
+
+const SILENT = new Set([
+  ...['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'datalist', 'base'],
+  ...['noembed', 'noframes', 'param', 'source', 'track', 'wbr', 'fencedframe'],
+]);
+// What is in them stands in their place.
+const TRANSPARENT = new Set(['slot', 'picture']);
+// The document that the text becomes has these of its own.
+const OUTERMOST = new Set(['html', 'body', 'frameset']);
+const PRE = new Set(['pre', 'xmp', 'listing', 'plaintext']);
+// Parsers go no deeper either: below this the tags are left out, and what is written stays.
+const MOST_DEPTH = 500;
+
+interface Level {
+  readonly entry: Seeable | undefined;
+  readonly siblings: Siblings;
+  /** Whether the element has a tag in the text. */
+  readonly isOpened: boolean;
+  readonly isPre: boolean;
+  /** Nothing in it is written but what is marked. */
+  readonly isMute: boolean;
+}
+
+/** Writes an element and all that is drawn in it; `around` is what it stands in. */
+export function writeTree(body: Body, root: Element, around: Seeable | undefined): void {
+  const siblings = { next: null, slotted: [root], at: 0 };
+  const levels: Level[] = [{ entry: around, siblings, isOpened: false, isPre: false, isMute: false }];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    if (body.writer.isFull() || body.isLate) return;
+    const node = nextOf(level.siblings);
+    if (node === null) {
+      levels.pop();
+      if (level.isOpened && level.entry !== undefined) close(level.entry, body);
+      continue;
+    }
+    const type = nodeTypeOf(node);
+    if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE)
+      writeText(node as CharacterData, level, body);
+    else if (type === Node.ELEMENT_NODE) {
+      const inner = enter(node as Element, { level, body, levels });
+      if (inner !== undefined) levels.push(inner);
+    }
+  }
+}
+
+function writeText(text: CharacterData, { entry, isPre, isMute }: Level, body: Body): void {
+  if (entry === undefined || isMute) return;
+  const { writer, request } = body;
+  const isBlank = !/\S/.test(text.data);
+  if (isBlank && !isPre) {
+    writer.space(text.data.includes('\n') ? '\n' : ' ');
+    return;
+  }
+  if (request.keepHidden === true || isTextSeen(entry)) writer.text(text);
+  else if (!isBlank) body.hiddenRemoved += 1;
+}
+
+interface Place {
+  readonly level: Level;
+  readonly body: Body;
+  /** That one, and all that it stands in. */
+  readonly levels: readonly Level[];
+}
+
+/** Writes what is known of an element; undefined when nothing in it is looked at. */
+function enter(element: Element, { level, body, levels }: Place): Level | undefined {
+  if (performance.now() > body.untilMs) body.isLate = true;
+  const tag = localNameOf(element);
+  const isMarked = body.marks.has(element);
+  if (SILENT.has(tag) && !isMarked) {
+    writeProperty(element, tag, { level, body });
+    return undefined;
+  }
+  if (tag === 'br') {
+    if (!level.isMute && level.entry?.isHidden !== true) body.writer.lineBreak();
+    return undefined;
+  }
+  const around = levels[Math.min(levels.length, MOST_JUDGED) - 1];
+  const entry = seeable(element, tag, around?.entry);
+  const isMute = level.isMute || (entry.isHidden && body.request.keepHidden !== true);
+  if (leafFor(tag) !== undefined) return writeLeaf(entry, isMute, body);
+  const hasTag = !TRANSPARENT.has(tag) && !(level.entry === undefined && OUTERMOST.has(tag));
+  const isOpened = isMarked || (!isMute && levels.length < MOST_DEPTH && hasTag);
+  if (isOpened) open(entry, body);
+  return {
+    entry,
+    siblings: drawnIn(element, tag),
+    isOpened,
+    isPre: level.isPre || PRE.has(tag),
+    isMute: level.isMute,
+  };
+}
+
+/** Data about what is written, which nobody is meant to see. */
+function writeProperty(element: Element, tag: string, { level, body }: Omit<Place, 'levels'>): void {
+  if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
+  if (level.isMute || level.entry?.isHidden === true) return;
+  body.writer.leaf(`<${tag}${attributesOf(element, body.request.attributes)}>`);
+}
+
+function writeLeaf(entry: Seeable, isMute: boolean, body: Body): Level | undefined {
+  const { element, tag } = entry;
+  const { writer, request, marks } = body;
+  const isSeen = !isMute && (request.keepHidden === true || isLeafSeen(entry));
+  const html =
+    isSeen || marks.has(element) ? leafFor(tag)?.(entry, body, (each) => markOn(each, body)) : undefined;
+  if (html !== undefined) {
+    writer.leaf(html);
+    if (html.startsWith('<iframe')) noteFrame(entry, html, body);
+  }
+  if (tag !== 'svg' || marks.size === 0) return undefined;
+  return { entry, siblings: drawnIn(element, tag), isOpened: false, isPre: false, isMute: true };
+}
+
+function open(entry: Seeable, body: Body): void {
+  const { element, tag } = entry;
+  const { writer, request } = body;
+  if (isSetApart(entry)) writer.space(' ');
+  writer.open({
+    tag: tagInText(tag),
+    attributes: () => attributesOf(element, request.attributes) + markOn(element, body),
+  });
+  if (body.marks.has(element)) writer.start();
+}
+
+function close(entry: Seeable, body: Body): void {
+  const isWritten = body.writer.close(() => isKeptEmpty(entry, body));
+  if (isSetApart(entry)) body.writer.space(' ');
+  // Two texts with an empty block between them stand apart.
+  else if (!isWritten && !INLINE.has(entry.tag) && !styleOf(entry).display.startsWith('inline'))
+    body.writer.space('\n');
+}
+
+/** Parts of a flexible box stand apart, whatever their tags say. */
+function isSetApart(entry: Seeable): boolean {
+  if (!INLINE.has(entry.tag) || entry.isHidden) return false;
+  const { display } = styleOf(entry);
+  return !display.startsWith('inline') && display !== 'contents';
+}
+
+function markOn(element: Element, body: Body): string {
+  const mark = body.marks.get(element);
+  if (mark === undefined) return '';
+  body.marked.add(element);
+  return attribute(MARK, mark);
+}
+
+const NAMED = new Set(['button', 'progress', 'meter', 'object']);
+
+/** Whether an element without any text is written all the same. */
+function isKeptEmpty(entry: Seeable, { request }: Body): boolean {
+  const { element, tag } = entry;
+  if (tag === 'td' || tag === 'th') return true;
+  const isSeen = (): boolean => request.keepHidden === true || isInSight(entry);
+  if (request.attributes === 'all') return isSeen();
+  if (tag === 'a')
+    return hasAttributeOf(element, 'href')
+      ? isSeen()
+      : hasAttributeOf(element, 'id') || hasAttributeOf(element, 'name');
+  const isNamed = NAMED.has(tag) || attributeOf(element, 'role') === 'img';
+  return isNamed && isSeen();
+}

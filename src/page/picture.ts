@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Clip, Tab } from '../browser/index.ts';
+import { fail } from '../core/index.ts';
+import type { Extent } from '../inpage/index.ts';
+import { answered } from './bounded.ts';
+
+export interface PictureOptions {
+  readonly signal: AbortSignal;
+  /** The whole page, not only what is in view. */
+  readonly full?: boolean | undefined;
+}
+
+export interface Picture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** How much smaller than the page it is: 0.5 where both sides are half as long. */
+  readonly scaled?: number;
+  /** The page goes on below or beside it. */
+  readonly truncated?: true;
+}
+
+// Clients refuse larger ones.
+const MOST_BYTES = 1_000_000;
+const MOST_SIDE_PX = 8_000;
+// Shown smaller than half, a longer page could be read by nobody.
+const MOST_PAGE_PX = 16_000;
+const MOST_TRIES = 8;
+const LEAST_SHRINK = 0.9;
+
+/** A picture that every client takes: of the view or of the whole page, as large as the limits allow. */
+export async function takePicture(tab: Tab, { signal, full = false }: PictureOptions): Promise<Picture> {
+  const seen = extentSchema.parse(await answered((bound) => tab.call('extent', bound), signal));
+  const area = areaOf(seen, full);
+  let scale = Math.min(1, MOST_SIDE_PX / area.width, MOST_SIDE_PX / area.height);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const clip: Clip = { ...area, scale: scale / seen.density };
+    const png = await answered(
+      (bound) => tab.screenshot({ type: 'png', fullPage: full, clip }, bound),
+      signal,
+    );
+    const [width, height] = sizeOf(png);
+    const shrink = shrinkFor(png.length, Math.max(width, height));
+    if (shrink === undefined)
+      return {
+        png,
+        width,
+        height,
+        ...(scale < 1 && { scaled: Math.round(scale * 1_000) / 1_000 }),
+        ...(full && isCut(seen, area) && { truncated: true as const }),
+      };
+    scale *= shrink;
+  }
+  throw fail('too_large', {}, { message: 'The picture of the page is too large in every size.' });
+}
+
+const pair = z.tuple([z.number(), z.number()]);
+const extentSchema = z.object({
+  scroll: pair,
+  viewport: pair,
+  page: pair,
+  density: z.number().positive(),
+}) satisfies z.ZodType<Extent>;
+
+type Area = Omit<Clip, 'scale'>;
+
+function areaOf({ scroll: [x, y], viewport, page }: Extent, full: boolean): Area {
+  const [width, height] = full ? page : viewport;
+  const [left, top] = full ? [0, 0] : [x, y];
+  const side = (length: number): number => Math.min(Math.max(1, length), MOST_PAGE_PX);
+  return { x: left, y: top, width: side(width), height: side(height) };
+}
+
+function isCut({ page: [width, height] }: Extent, area: Area): boolean {
+  return width > area.width || height > area.height;
+}
+
+/** Undefined when it is small enough. The bytes grow about as the area does. */
+function shrinkFor(bytes: number, side: number): number | undefined {
+  if (bytes <= MOST_BYTES && side <= MOST_SIDE_PX) return undefined;
+  return Math.min(LEAST_SHRINK * Math.sqrt(MOST_BYTES / bytes), MOST_SIDE_PX / side, LEAST_SHRINK);
+}
+
+/** As the header of every PNG says. */
+function sizeOf(png: Uint8Array): [width: number, height: number] {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  return [view.getUint32(16), view.getUint32(20)];
+}

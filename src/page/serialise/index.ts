@@ -1,0 +1,6 @@
+export {
+  serialisePage,
+  type SerialisedPage,
+  type SerialiseOptions,
+  type PageMark,
+} from './serialise-page.ts';

@@ -1,0 +1,43 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { byteLength, cutText, fence, fitJson, stripDeep, stripInvisible } from '../core/index.ts';
+import type { Prose } from '../tools/index.ts';
+
+type Block = CallToolResult['content'][number];
+
+const MAX_FACTS_BYTES = 4_096;
+
+/** Facts as front matter, each value as JSON; what a page says inside a fence; a file as what it is. */
+export function answerProse(
+  prose: Prose,
+  maxBytes: number,
+): { readonly result: CallToolResult; readonly bytes: number } {
+  const text = prose.text === undefined ? undefined : stripInvisible(prose.text);
+  const facts = frontMatter(prose.facts, text?.removed ?? 0);
+  const told = text === undefined ? undefined : fence(cutText(text.text, maxBytes));
+  const content: Block[] = [
+    { type: 'text', text: facts },
+    ...(prose.file === undefined ? [] : [fileBlock(prose.file)]),
+    ...(told === undefined ? [] : [{ type: 'text' as const, text: told }]),
+  ];
+  return { result: { content }, bytes: byteLength(facts) + byteLength(told ?? '') };
+}
+
+function frontMatter(facts: Prose['facts'], removed: number): string {
+  const hidden = Number(facts['hiddenRemoved'] ?? 0) + removed;
+  const all = { ...facts, hiddenRemoved: hidden === 0 ? undefined : hidden };
+  const { value } = fitJson(stripDeep(dropUndefined(all)).value, MAX_FACTS_BYTES);
+  const lines = Object.entries(value).map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`);
+  return ['---', ...lines, '---'].join('\n');
+}
+
+function dropUndefined(facts: Prose['facts']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+}
+
+/** A picture can be looked at; anything else is handed over under a name. */
+function fileBlock({ mime, name, bytes }: NonNullable<Prose['file']>): Block {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  if (mime.startsWith('image/')) return { type: 'image', data, mimeType: mime };
+  const uri = `file:///${encodeURIComponent(name)}`;
+  return { type: 'resource', resource: { uri, mimeType: mime, blob: data } };
+}

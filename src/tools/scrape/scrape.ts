@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Format } from '../../content/index.ts';
+import { fail } from '../../core/index.ts';
+import { defineProseTool } from '../tool.ts';
+
+const FORMATS = ['markdown', 'links', 'screenshot', 'fullscreenshot'] as const satisfies readonly Format[];
+const MAX_BYTES = 24_000;
+// The two lines that stand around page text.
+const FENCE_BYTES = 200;
+
+export const scrape = defineProseTool({
+  name: 'scrape',
+  family: 'scrape',
+  description:
+    'Read one address as text, links or a picture, without touching the session’s tabs. Pages come as Markdown of their main content, with what was left out named in `coverage`; files come as they are, a PDF with its text. Long texts go on at `nextOffset`.',
+  effect: 'reads',
+  needs: ['scraper'],
+  maxBytes: MAX_BYTES,
+  input: z.strictObject({
+    url: z.string().min(1).max(8_192),
+    // Told to be one of these, and refused with a code of its own where it is none.
+    format: z.string().max(40).default('markdown').meta({ enum: FORMATS }),
+    waitFor: z.int().min(0).max(600_000).optional().describe('Milliseconds to wait in the browser'),
+    mode: z.enum(['default', 'master']).default('default').describe('master: with the person’s logins'),
+    selector: z.string().min(1).max(1_000).optional().describe('CSS: only this part'),
+    onlyMainContent: z.boolean().optional().describe('false: the whole page'),
+    offset: z.int().min(0).optional().describe('From nextOffset'),
+  }),
+  async run({ url, format, waitFor, mode, selector, onlyMainContent, offset = 0 }, { scraper }, call) {
+    const known = FORMATS.find((name) => name === format);
+    if (known === undefined) throw unsupported(format);
+    if (waitFor !== undefined && waitFor > call.deadline.remainingMs())
+      throw tooLong(call.deadline.remainingMs());
+    const waitForMs = waitFor === 0 ? undefined : waitFor;
+    return scraper.scrape(
+      {
+        url,
+        format: known,
+        waitForMs,
+        mode,
+        selector,
+        onlyMainContent,
+        offset,
+        maxBytes: MAX_BYTES - FENCE_BYTES,
+      },
+      { signal: call.deadline.signal, progress: call.progress },
+    );
+  },
+});
+
+function unsupported(format: string): Error {
+  const message = `There is no such format: known are ${FORMATS.join(', ')}.`;
+  return fail('unsupported_format', { format, known: FORMATS }, { message });
+}
+
+function tooLong(remainingMs: number): Error {
+  const max = Math.floor(remainingMs);
+  const message = `The argument waitFor must be at most ${max}: the call itself ends then.`;
+  return fail('invalid_input', { field: 'waitFor', max }, { message });
+}

@@ -1,0 +1,12 @@
+import { toMarkdown } from '../../../src/content/markdown/index.ts';
+
+export const BASE = 'https://example.org/docs/page';
+
+/** Markdown of a piece of HTML. */
+export function md(html: string): string {
+  return toMarkdown(html, { base: BASE });
+}
+
+export function lines(...text: string[]): string {
+  return text.join('\n');
+}

@@ -1,0 +1,4 @@
+import { readCases } from './cases/read.ts';
+import { runCases } from './run-cases.ts';
+
+runCases('read', readCases);
