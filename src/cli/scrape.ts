@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { Format, Scraped, ScrapeRequest } from '../content/index.ts';
+import type { Scraped, ScrapeRequest } from '../content/index.ts';
 import { asWayfarerError, fail, startDeadline, stripDeep } from '../core/index.ts';
+import { FORMATS } from '../tools/index.ts';
 import type { App } from './app-port.ts';
 import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
-
-const FORMATS: readonly Format[] = ['markdown', 'links', 'screenshot', 'fullscreenshot'];
 
 /** Reads one address for a person: the text goes to standard output or a file, what is known about it to standard error. */
 export async function scrapeCommand({ line, settings, createApp }: CommandContext): Promise<void> {

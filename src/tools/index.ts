@@ -26,6 +26,7 @@ export const TOOLS: readonly Tool[] = [
   scrape,
 ];
 
+export { FORMATS } from './scrape/scrape.ts';
 export type { PageService, Services, SessionService, SessionStarter } from './services.ts';
 export {
   defineProseTool,

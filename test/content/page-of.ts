@@ -1,16 +1,11 @@
 import { parseHTML } from 'linkedom';
-import type { PageDocument, PageElement } from '../../src/content/hidden/index.ts';
+import type { PageDocument } from '../../src/content/parse/index.ts';
 
-interface ReadDocument extends PageDocument {
-  readonly documentElement: PageElement;
+/** A document as it comes without a browser, and without the bounds that `parsePage` puts to it. */
+export function pageOf(html: string): PageDocument {
+  return (parseHTML(html) as unknown as { document: PageDocument }).document;
 }
 
-/** A document as it comes without a browser. */
-export function pageOf(html: string): ReadDocument {
-  const { document } = parseHTML(html) as unknown as { document: ReadDocument };
-  return document;
-}
-
-export function textOf({ documentElement }: ReadDocument): string {
+export function textOf({ documentElement }: PageDocument): string {
   return (documentElement.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

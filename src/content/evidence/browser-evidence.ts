@@ -1,4 +1,5 @@
-import { findHidden, type Hidden, type PageDocument, type PageElement } from '../hidden/index.ts';
+import type { PageDocument, PageElement } from '../parse/index.ts';
+import { findHidden, type Hidden } from '../hidden/index.ts';
 import { pageFacts, type PageFacts } from './page-facts.ts';
 
 /** Why a page that came without a browser should be opened in one. */

@@ -1,13 +1,5 @@
-import {
-  isElement,
-  isText,
-  nextNode,
-  nodesIn,
-  type Hidden,
-  type PageDocument,
-  type PageElement,
-  type PageNode,
-} from '../hidden/index.ts';
+import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { isText, nextNode, nodesIn, type Hidden } from '../hidden/index.ts';
 
 /** What a page shows without its scripts, and what it has them for. */
 export interface PageFacts {

@@ -1,32 +1,7 @@
-/** As much of the DOM as is needed here: HTML that came without a browser has no other types. */
-export interface PageNode {
-  readonly nodeType: number;
-  readonly localName?: string;
-  readonly nodeValue: string | null;
-  readonly parentNode: PageNode | null;
-  readonly firstChild: PageNode | null;
-  readonly nextSibling: PageNode | null;
-}
+import { isElement, TEXT, type PageElement, type PageNode } from '../parse/index.ts';
 
-export interface PageElement extends PageNode {
-  readonly localName: string;
-  readonly textContent: string | null;
-  getAttribute(name: string): string | null;
-  hasAttribute(name: string): boolean;
-}
-
-export interface PageDocument extends PageNode {
-  querySelectorAll(selector: string): Iterable<PageElement>;
-}
-
-const ELEMENT = 1;
-const TEXT = 3;
 const COMMENT = 8;
 const DOCTYPE = 10;
-
-export function isElement(node: PageNode): node is PageElement {
-  return node.nodeType === ELEMENT;
-}
 
 export function isText(node: PageNode): boolean {
   return node.nodeType === TEXT;

@@ -1,13 +1,5 @@
-import {
-  isComment,
-  isElement,
-  isText,
-  nextNode,
-  nodesIn,
-  type PageDocument,
-  type PageElement,
-  type PageNode,
-} from './dom.ts';
+import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { isComment, isText, nextNode, nodesIn } from './dom.ts';
 import {
   hidesAll,
   hidesText,

@@ -1,5 +1,4 @@
-export type { PageDocument, PageElement, PageNode } from './dom.ts';
-export { isElement, isText, nextNode, nodesIn } from './dom.ts';
+export { isText, nextNode, nodesIn } from './dom.ts';
 export { findHidden, type Hidden, type HiddenPiece } from './find-hidden.ts';
 export type { HiddenBy } from './judge.ts';
 export { removeHidden, type HiddenRemoved } from './remove-hidden.ts';

@@ -1,6 +1,6 @@
 import { isSameColour, isTransparent, parseColour, type Colour } from './colour.ts';
 import { canHide, groundOf, LEAST_FONT_PX } from './declarations.ts';
-import type { PageElement } from './dom.ts';
+import type { PageElement } from '../parse/index.ts';
 import type { Style } from './style-index.ts';
 import { fraction, pixels } from './values.ts';
 

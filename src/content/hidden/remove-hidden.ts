@@ -1,4 +1,4 @@
-import type { PageDocument, PageNode } from './dom.ts';
+import type { PageDocument, PageNode } from '../parse/index.ts';
 import { findHidden, type Hidden } from './find-hidden.ts';
 
 export interface HiddenRemoved {

@@ -1,4 +1,5 @@
-import { parentElement, type PageElement } from './dom.ts';
+import type { PageElement } from '../parse/index.ts';
+import { parentElement } from './dom.ts';
 
 interface AttributeTest {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { canHide, parseDeclarations, type Declaration } from './declarations.ts';
-import { isElement, nodesIn, parentElement, type PageDocument, type PageElement } from './dom.ts';
+import { isElement, type PageDocument, type PageElement } from '../parse/index.ts';
+import { nodesIn, parentElement } from './dom.ts';
 import { mediaApplies } from './media-query.ts';
 import { matches, parseSelectors, type Asked, type Matching, type Selector } from './selector.ts';
 import { styleRules } from './style-rules.ts';

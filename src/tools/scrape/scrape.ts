@@ -3,7 +3,12 @@ import type { Format } from '../../content/index.ts';
 import { fail } from '../../core/index.ts';
 import { defineProseTool } from '../tool.ts';
 
-const FORMATS = ['markdown', 'links', 'screenshot', 'fullscreenshot'] as const satisfies readonly Format[];
+export const FORMATS = [
+  'markdown',
+  'links',
+  'screenshot',
+  'fullscreenshot',
+] as const satisfies readonly Format[];
 const MAX_BYTES = 24_000;
 // The two lines that stand around page text.
 const FENCE_BYTES = 200;
