@@ -2,7 +2,7 @@ import type { Aim, AimRequest } from './act/actions.ts';
 import { aim } from './act/aim.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
-import { landing } from './act/press-guard.ts';
+import { guardPress, landing } from './act/press-guard.ts';
 import { difference, opening, remember, still } from './act/remembered.ts';
 import { appearedText, noteSeen } from './act/set/appeared.ts';
 import { assignOptions, assignValue } from './act/set/assign.ts';
@@ -44,6 +44,9 @@ const version = (): FrameVersion => ({ documentId, version: currentVersion() });
 const aimAt = (request: AimRequest): Promise<Aim> | null =>
   request.documentId === documentId ? aim(request) : null;
 
+/** A press that is for another frame reaches nothing in this one. */
+const keepPresses = (): true => guardPress();
+
 /** Answers while the page is alive. */
 const ping = (): true => true;
 
@@ -65,6 +68,7 @@ Object.assign(globalThis, {
     fileField,
     focusOn,
     frameHit,
+    keepPresses,
     landing,
     leaveField,
     perceive,

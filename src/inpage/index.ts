@@ -20,6 +20,7 @@ export interface InpageFunctions {
   ping: true;
   /** Null when the document is another. */
   aim: Aim | null;
+  keepPresses: true;
   landing: Landing;
   remember: true;
   still: boolean;

@@ -127,6 +127,13 @@ describe('shadow roots and frames', () => {
     expect(await on('/frame-over', 'In under')).toMatchObject({ error: { code: 'covered' } });
     expect(await agent.act('In over')).toMatchObject({ changed: true, added: ['Pressed over'] });
   });
+
+  test('a press for a frame in a frame never goes to what lies over it there', async () => {
+    expect(await on('/frame-inside', 'In inside')).toMatchObject({
+      error: { code: 'covered', coveredBy: { role: 'button', label: 'Cover' } },
+    });
+    expect(await agent.act('Cover')).toMatchObject({ changed: true });
+  });
 });
 
 describe('intents', () => {

@@ -80,6 +80,14 @@ const PAGES: Readonly<Record<string, string>> = {
       )
       .join(''),
   ),
+  '/frame-inside': page(
+    'Frame inside',
+    `<iframe src="//localhost:PORT/covering" style="height:300px"></iframe>`,
+  ),
+  '/covering': page(
+    'Covering',
+    `<iframe src="http://127.0.0.1:PORT/framed?inside"></iframe><button style="position:absolute;inset:0" onclick="this.textContent='Stolen'">Cover</button>`,
+  ),
   '/map': page(
     'Map',
     `<img usemap="#m" alt="" width="200" height="100" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>">

@@ -17,7 +17,8 @@ const EVENTS = [
 ] as const;
 
 interface Guard {
-  readonly target: Element;
+  /** Undefined where a press is for another frame, and must reach nothing in this one. */
+  readonly target: Element | undefined;
   pressed: Landing['pressed'];
   clicked: boolean;
   by: Cover | undefined;
@@ -29,7 +30,7 @@ interface Guard {
 let guard: Guard | undefined;
 
 /** From now on a press reaches this element, or nothing. */
-export function guardPress(target: Element): void {
+export function guardPress(target?: Element): true {
   guard = {
     target,
     pressed: 'unheard',
@@ -41,6 +42,7 @@ export function guardPress(target: Element): void {
   // Again each time, because document.open takes listeners away; those that are there stay as they are.
   for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true });
   navigation?.addEventListener('navigate', onNavigate);
+  return true;
 }
 
 /** Says what became of the press, and lets everything through again. */
@@ -51,9 +53,10 @@ export function landing(): Landing {
   // The press has led to this document.
   if (ended === undefined) return { pressed: 'target', clicked: true, isThere: false };
   const { target, pressed, clicked, by, presses, isDownload } = ended;
-  const isThere = isConnected(target);
+  const isThere = target !== undefined && isConnected(target);
   // A page can keep us from hearing of a press, but not the browser from counting it.
-  if (pressed === 'unheard' && pressCount() > presses) return { pressed: 'target', clicked: true, isThere };
+  if (pressed === 'unheard' && pressCount() > presses)
+    return { pressed: target === undefined ? 'other' : 'target', clicked: true, isThere };
   return {
     pressed,
     clicked,
@@ -72,10 +75,10 @@ function onEvent(event: Event): void {
   const { target } = guard;
   if (guard.pressed === 'unheard') {
     const hit = deepestAt(event.clientX, event.clientY);
-    guard.pressed = hit !== undefined && isReached(hit, target) ? 'target' : 'other';
-    if (guard.pressed === 'other') guard.by = coverFor(hit, target);
+    guard.pressed = hit !== undefined && target !== undefined && isReached(hit, target) ? 'target' : 'other';
+    if (guard.pressed === 'other') guard.by = coverFor(hit, target ?? document.documentElement);
   }
-  if (guard.pressed === 'other') {
+  if (guard.pressed === 'other' || target === undefined) {
     event.stopImmediatePropagation();
     event.preventDefault();
     return;

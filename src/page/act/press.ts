@@ -7,6 +7,7 @@ import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
 import { askOf, mainOf } from './difference.ts';
 import { aimSchema, frameHitSchema, landingSchema } from './act-schema.ts';
+import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
 
 const MOST_TRIES = 3;
 
@@ -15,9 +16,16 @@ export async function press(acting: Acting, how: PressOptions = {}): Promise<voi
   const { tab, signal } = acting.scope;
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
-    const point = await aimAt(acting, { isPress: true });
+    const point = await aimAt(acting, { isPress: true, attempt });
+    const around = await keepAround(acting);
     await answered((bound) => tab.input.press(point, how, bound), signal);
     const landing = await landingOf(acting.target(), signal);
+    const elsewhere = await around.landed();
+    if (elsewhere !== undefined && landing.pressed !== 'target') {
+      // What has just been scrolled in one process is found at its old place by the browser for a moment.
+      if (attempt < MOST_TRIES) continue;
+      throw await covered(acting, elsewhere.by, elsewhere.frameId);
+    }
     if (landing.pressed === 'other') {
       // It moved away under the pointer; nothing was pressed.
       if (attempt < MOST_TRIES) continue;
@@ -64,8 +72,6 @@ async function unheard(acting: Acting): Promise<Error> {
 
 const UNHEARD = { message: 'The press did not reach the page, which takes no input; it was given up.' };
 
-const NO_COVER: Cover = { role: '', name: '', nodes: [] };
-
 async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landing> {
   const answer = await askOf(frame, ['landing'], signal);
   return answer === undefined
@@ -74,12 +80,12 @@ async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landin
 }
 
 /** A point of the tab's viewport at which the pointer reaches the element. */
-export async function aimAt(acting: Acting, { isPress }: { isPress: boolean }): Promise<Point> {
+export async function aimAt(acting: Acting, { isPress, attempt = 1 }: Aiming): Promise<Point> {
   const isFirst = acting.isFirst();
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
   if (isOutermost) return aimInFrame(acting, { isPress, isFirst, tried: 0 });
   if (isFirst) await rememberAround(acting);
-  for (let tried = 0; ; tried++) {
+  for (let tried = attempt - 1; ; tried++) {
     const point = await aimInFrame(acting, { isPress, isFirst: isFirst && tried === 0, tried });
     const reached = await inTab(acting, point, tried);
     if (reached.is === 'frame') return reached.point;
@@ -87,6 +93,12 @@ export async function aimAt(acting: Acting, { isPress }: { isPress: boolean }): 
     if (reached.is === 'covered') throw await covered(acting, reached.by, MAIN_FRAME);
     throw fail('not_visible', { handle: acting.target().handle, ...told(acting) });
   }
+}
+
+interface Aiming {
+  readonly isPress: boolean;
+  /** Where one came to nothing, the next waits for everything around the element to rest. */
+  readonly attempt?: number;
 }
 
 // As many ways as there are to bring something into view.
@@ -120,7 +132,8 @@ async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<Fram
   const { frame } = acting.target();
   const main = await mainOf(acting.scope);
   // The frames around it may live in other processes, and scroll a moment later.
-  if (tried > 0) await askOf(main, ['still'], signal);
+  if (tried > 0)
+    await Promise.all((await framesAround(acting)).map((each) => askOf(each, ['still'], signal)));
   const [left, top] = await frame.origin(signal);
   const point: Point = [left + x, top + y];
   return {
