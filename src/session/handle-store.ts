@@ -41,10 +41,15 @@ export interface HandleEntry extends Surroundings {
   readonly meaning: Meaning;
 }
 
+/** What the handles of different vocabularies begin with. */
+export type Series = 'e' | 'wa-';
+
 /** The handles of a session. A number is given once, and never means a second thing. */
 export interface HandleStore {
   /** The handle of an element: the one that it has, or a new one when it means something else than before. */
-  give(element: Omit<HandleEntry, 'handle'>): string;
+  give(element: Omit<HandleEntry, 'handle'>, series?: Series): string;
+  /** Sets numbers of `wa-` aside for nodes of a tab, in their order; a node that was ever numbered is left as it is. */
+  reserve(contextId: string, addresses: readonly NodeAddress[]): void;
   find(handle: string): HandleEntry;
   /** The element was found again in another place, or its rank has changed. */
   renew(handle: string, changed: Pick<HandleEntry, 'address'> & Surroundings): void;
@@ -58,22 +63,23 @@ export interface HandleStoreOptions {
 // Below this nothing is forgotten, above that the oldest are, whatever their age.
 const MOST_AT_EASE = 5_000;
 const MOST_AT_ALL = 20_000;
-const HANDLE_FORM = /^e([1-9]\d{0,8})$/;
+const HANDLE_FORM = /^(e|wa-)(0|[1-9]\d{0,8})$/;
 
 export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
   // In the order of their last use.
   const entries = new Map<string, { entry: HandleEntry; usedMs: number }>();
   const handleOf = new Map<string, string>();
-  let lastNumber = 0;
+  const next: Record<Series, number> = { e: 1, 'wa-': 0 };
+  const reserved = createReserved();
   const touch = (entry: HandleEntry): HandleEntry => {
     entries.delete(entry.handle);
     entries.set(entry.handle, { entry, usedMs: monotonicMs() });
-    const key = keyOf(entry);
+    const key = keyOf(entry, seriesOf(entry.handle));
     if (!handleOf.has(key)) handleOf.set(key, entry.handle);
     return entry;
   };
   const release = (entry: HandleEntry): void => {
-    const key = keyOf(entry);
+    const key = keyOf(entry, seriesOf(entry.handle));
     if (handleOf.get(key) === entry.handle) handleOf.delete(key);
   };
   const forget = (): void => {
@@ -85,15 +91,23 @@ export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
     }
   };
   return {
-    give(element) {
-      const handle = handleOf.get(keyOf(element)) ?? `e${++lastNumber}`;
+    give(element, series = 'e') {
+      const { contextId, address } = element;
+      const own = series === 'wa-' ? reserved.take(contextId, address) : undefined;
+      const known = handleOf.get(keyOf(element, series));
+      const handle = known ?? `${series}${own ?? next[series]++}`;
       touch({ ...element, handle });
       forget();
       return handle;
     },
+    reserve(contextId, addresses) {
+      for (const address of addresses)
+        if (!reserved.has(contextId, address)) reserved.set(contextId, address, next['wa-']++);
+    },
     find(handle) {
-      const number = Number(HANDLE_FORM.exec(handle)?.[1]);
-      if (!(number <= lastNumber)) throw fail('handle_unknown', { handle });
+      const [, series, number] = HANDLE_FORM.exec(handle) ?? [];
+      const isGiven = series !== undefined && Number(number) < next[series as Series]; // the form has no other
+      if (!isGiven || handle === 'e0') throw fail('handle_unknown', { handle });
       const known = entries.get(handle);
       if (known === undefined) throw fail('handle_stale', { handle }, { message: FORGOTTEN });
       return touch(known.entry);
@@ -107,12 +121,58 @@ export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
   };
 }
 
-const FORGOTTEN = 'This handle was given long ago and has been forgotten.';
+const FORGOTTEN = 'This handle was not given yet, or so long ago that it has been forgotten.';
+
+function seriesOf(handle: string): Series {
+  return handle.startsWith('e') ? 'e' : 'wa-';
+}
+
+// Frames come and go; those that were numbered longest ago are forgotten.
+const MOST_FRAMES = 100;
+
+interface Reserved {
+  has(contextId: string, address: NodeAddress): boolean;
+  set(contextId: string, address: NodeAddress, number: number): void;
+  /** The number that waits for a node, once. */
+  take(contextId: string, address: NodeAddress): number | undefined;
+}
+
+/** Numbers that wait for nodes: of each frame, those of the document that it shows. */
+function createReserved(): Reserved {
+  const frames = new Map<
+    string,
+    { readonly documentId: string; readonly numbers: Map<number, number | 'taken'> }
+  >();
+  const numbersOf = (
+    contextId: string,
+    { frameId, documentId }: NodeAddress,
+  ): Map<number, number | 'taken'> => {
+    const key = `${contextId} ${frameId}`;
+    const known = frames.get(key);
+    if (known?.documentId === documentId) return known.numbers;
+    const numbers = new Map<number, number | 'taken'>();
+    frames.delete(key);
+    frames.set(key, { documentId, numbers });
+    const [oldest] = frames.keys();
+    if (frames.size > MOST_FRAMES && oldest !== undefined) frames.delete(oldest);
+    return numbers;
+  };
+  return {
+    has: (contextId, address) => numbersOf(contextId, address).has(address.node),
+    set: (contextId, address, number) => numbersOf(contextId, address).set(address.node, number),
+    take(contextId, address) {
+      const numbers = numbersOf(contextId, address);
+      const number = numbers.get(address.node);
+      numbers.set(address.node, 'taken');
+      return number === 'taken' ? undefined : number;
+    },
+  };
+}
 
 /** One for each node and each thing that it means. */
-function keyOf({ contextId, address, meaning }: Omit<HandleEntry, 'handle'>): string {
+function keyOf({ contextId, address, meaning }: Omit<HandleEntry, 'handle'>, series: Series): string {
   const { frameId, documentId, node } = address;
-  return JSON.stringify([contextId, frameId, documentId, node, thingOf(meaning)]);
+  return JSON.stringify([series, contextId, frameId, documentId, node, thingOf(meaning)]);
 }
 
 // A count in a label, as in "Bag (2)", does not change what it is.

@@ -17,5 +17,6 @@ export {
   type HandleStore,
   type Meaning,
   type NodeAddress,
+  type Series,
   type Surroundings,
 } from './handle-store.ts';

@@ -34,6 +34,44 @@ function codeOf(work: () => unknown): string {
   return 'none';
 }
 
+describe('numbers that are set aside', () => {
+  const at = (node: number) => element(node).address;
+
+  test('follow the order in which nodes were listed, whichever is shown first', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.reserve('ctx-1', [at(5), at(3), at(9)]);
+    expect([store.give(element(9), 'wa-'), store.give(element(5), 'wa-')]).toEqual(['wa-2', 'wa-0']);
+    expect(store.give(element(5), 'e')).toBe('e1');
+    expect(store.find('wa-2').address.node).toBe(9);
+    expect(codeOf(() => store.find('wa-1'))).toBe('handle_stale');
+    expect(codeOf(() => store.find('wa-3'))).toBe('handle_unknown');
+  });
+
+  test('are kept at the next listing, and what is new comes after all others', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.reserve('ctx-1', [at(1), at(2)]);
+    expect(store.give(element(1), 'wa-')).toBe('wa-0');
+    store.reserve('ctx-1', [at(7), at(1), at(2)]);
+    expect([7, 1, 2].map((node) => store.give(element(node), 'wa-'))).toEqual(['wa-2', 'wa-0', 'wa-1']);
+  });
+
+  test('a node that means something else now gets a number that nothing had', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.reserve('ctx-1', [at(1), at(2)]);
+    expect(store.give(element(1), 'wa-')).toBe('wa-0');
+    expect(store.give(element(1, { name: 'Delete Bob' }), 'wa-')).toBe('wa-2');
+    expect(store.give(element(1), 'wa-')).toBe('wa-0');
+  });
+
+  test('a new document gets new numbers', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    store.reserve('ctx-1', [at(1), at(2)]);
+    const later = { ...element(1), address: { ...at(1), documentId: 'd2' } };
+    store.reserve('ctx-1', [later.address]);
+    expect(store.give(later, 'wa-')).toBe('wa-2');
+  });
+});
+
 describe('the handles of a session', () => {
   test('an element keeps its number, another one gets another', () => {
     const store = createHandleStore({ ttlMs: 30_000 });

@@ -12,8 +12,9 @@ import { listedIn } from './listed.ts';
 import type { Look } from './look.ts';
 import { createNames } from '../names/names.ts';
 import { numberOf } from './node-numbers.ts';
-import type { Perception, PerceiveRequest, SeenHeading } from './perception.ts';
+import type { Perception, PerceiveRequest, SeenElement, SeenHeading } from './perception.ts';
 import { findRadioSets } from './radio-sets.ts';
+import { toldAttributes } from './told-attributes.ts';
 import { withTheirGroups } from './told-groups.ts';
 import { findRegion, type Region } from './region.ts';
 import { seenFrames } from './seen-frames.ts';
@@ -53,12 +54,15 @@ export function perceive(request: PerceiveRequest): string {
   const told = look.listed.entries.slice(0, request.mostElements);
   const seen = createElements({ look, groups, covers }).all(told);
   const isWanted = region && wantedElements(look, region);
-  // Those outside are told too: they say of how many alike an element is one.
-  const elements = seen.map((element, index) => {
+  const elements = seen.map((element, index): SeenElement => {
     const entry = told[index];
-    return entry === undefined || isWanted?.(entry) !== false
-      ? element
-      : { ...element, outside: true as const };
+    if (entry === undefined) return element;
+    return {
+      ...element,
+      // Those outside are told too: they say of how many alike an element is one.
+      ...(isWanted?.(entry) === false && { outside: true as const }),
+      ...(request.hasAttributes === true && toldAttributes(entry.element)),
+    };
   });
   const readable = headings.read.filter(({ entry }) => isTold(entry));
   const seenHeadings = readable.slice(0, MOST_HEADINGS).map(({ entry, text }): SeenHeading => ({

@@ -75,6 +75,10 @@ export interface SeenElement {
   readonly depth: number;
   /** It looks like what the page wants people to press. */
   readonly primary?: true;
+  /** As they are written; only where they were asked for. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Something in the page hears of its clicks; told with the attributes. */
+  readonly handled?: true;
 }
 
 export interface SeenState {
@@ -167,6 +171,8 @@ export interface RegionFinding {
 export interface PerceiveRequest {
   readonly region?: RegionRequest;
   readonly mostElements: number;
+  /** Whether elements are told with their attributes. */
+  readonly hasAttributes?: boolean;
 }
 
 /** What can be said of one element in answer to a question about it alone. */

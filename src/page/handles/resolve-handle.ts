@@ -6,6 +6,7 @@ import {
   type HandleEntry,
   type Meaning,
   type NodeAddress,
+  type Series,
   type Session,
   type SessionTab,
 } from '../../session/index.ts';
@@ -131,12 +132,15 @@ async function describeNode(
 export function giveHandle(
   element: PageElement,
   model: PageModel,
-  { session, sessionTab }: Pick<HandleScope, 'session' | 'sessionTab'>,
+  { session, sessionTab, series = 'e' }: Pick<HandleScope, 'session' | 'sessionTab'> & { series?: Series },
 ): string {
-  return session.handles.give({
-    contextId: sessionTab.contextId,
-    address: element.address,
-    meaning: meaningOf(element, model.groups),
-    ...surroundingsOf(element, model),
-  });
+  return session.handles.give(
+    {
+      contextId: sessionTab.contextId,
+      address: element.address,
+      meaning: meaningOf(element, model.groups),
+      ...surroundingsOf(element, model),
+    },
+    series,
+  );
 }

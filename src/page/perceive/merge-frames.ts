@@ -192,8 +192,19 @@ function pageElement(
     depth: element.depth,
     isPrimary: element.primary === true,
     isOnScreen: overlap(box, setting.firstScreen),
+    attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),
+    isHandled: element.handled === true,
     framePath: perception.path,
   };
+}
+
+const NO_ATTRIBUTES: PageElement['attributes'] = {};
+
+function cleanValues(
+  attributes: Readonly<Record<string, string>>,
+  clean: (text: string) => string,
+): PageElement['attributes'] {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, clean(value)]));
 }
 
 /** Only what a field holds, or what an attribute says, are words of the page. */

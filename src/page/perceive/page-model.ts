@@ -55,6 +55,10 @@ export interface PageElement {
   readonly isPrimary: boolean;
   /** Whether it is seen without scrolling. */
   readonly isOnScreen: boolean;
+  /** As they are written: empty unless the page was looked at for them. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Whether something in the page hears of its clicks; known where the attributes are. */
+  readonly isHandled: boolean;
   /** The places of its frame and of the frames around it; empty in the page itself. */
   readonly framePath: readonly number[];
 }

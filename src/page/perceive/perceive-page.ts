@@ -17,6 +17,8 @@ export interface PerceiveOptions {
   readonly signal: AbortSignal;
   /** How long a frame may take for it, if not the usual time. */
   readonly boundMs?: number | undefined;
+  /** Whether elements come with their attributes. */
+  readonly withAttributes?: boolean | undefined;
 }
 
 const MOST_ELEMENTS = 100_000;
@@ -39,7 +41,7 @@ export async function perceivePage(tab: Tab, options: PerceiveOptions): Promise<
 async function perceive(tab: Tab, options: PerceiveOptions): Promise<PageModel> {
   const { region } = options;
   if (region !== undefined) return perceiveRegion(tab, region, options);
-  const main = await perceiveFrame(mainFrame(tab), {}, options);
+  const main = await perceiveFrame(mainFrame(tab), whole(options), options);
   if (main === undefined) throw fail('page_unresponsive');
   return mergeFrames([main, ...(await perceiveInner(tab, main, options))]);
 }
@@ -48,18 +50,19 @@ async function perceive(tab: Tab, options: PerceiveOptions): Promise<PageModel> 
 async function perceiveInner(
   tab: Tab,
   { frameId, perception }: FramePerception,
-  { signal }: FrameOptions,
+  options: FrameOptions,
 ): Promise<FramePerception[]> {
+  const { signal } = options;
   if (perception.frames.length === 0) return [];
   const frames = await answered((bound) => framesOf(tab, bound), signal);
   const all = frames.filter((frame) => frame.frameId !== frameId);
-  const seen = await Promise.all(all.map((frame) => perceiveFrame(frame, {}, { signal })));
+  const seen = await Promise.all(all.map((frame) => perceiveFrame(frame, whole(options), { signal })));
   return seen.filter((each) => each !== undefined);
 }
 
 /** Frames that lie inside the region belong to it as a whole. */
 async function perceiveRegion(tab: Tab, region: PageRegion, options: FrameOptions): Promise<PageModel> {
-  const found = await findRegion(tab, region, options.signal);
+  const found = await findRegion(tab, region, options);
   return mergeFrames([...(await perceiveInner(tab, found, options)), found], found);
 }
 
@@ -140,7 +143,12 @@ function askable(frame: TabFrame): AskableFrame {
   };
 }
 
-type FrameOptions = Pick<PerceiveOptions, 'signal' | 'boundMs'>;
+type FrameOptions = Omit<PerceiveOptions, 'region'>;
+
+/** What is asked of a frame that is looked at as a whole. */
+function whole({ withAttributes }: FrameOptions): Omit<PerceiveRequest, 'mostElements'> {
+  return withAttributes === true ? { hasAttributes: true } : {};
+}
 
 // Shadow roots inside of others are found one after the other.
 const MOST_DEPTH = 5;
@@ -175,8 +183,8 @@ async function lookOnce(
   request: Omit<PerceiveRequest, 'mostElements'>,
   { signal, boundMs }: FrameOptions,
 ): Promise<FramePerception | undefined> {
-  const whole: PerceiveRequest = { ...request, mostElements: MOST_ELEMENTS };
-  const json = await answered((bound) => frame.ask('perceive', bound, [whole]), signal, boundMs);
+  const asked: PerceiveRequest = { ...request, mostElements: MOST_ELEMENTS };
+  const json = await answered((bound) => frame.ask('perceive', bound, [asked]), signal, boundMs);
   return typeof json === 'string' ? { frameId: frame.frameId, ...parsePerception(json) } : undefined;
 }
 
@@ -188,12 +196,13 @@ function parsePerception(json: string): Omit<FramePerception, 'frameId'> {
 }
 
 /** The region in the first frame that has it. */
-async function findRegion(tab: Tab, region: PageRegion, signal: AbortSignal): Promise<FramePerception> {
+async function findRegion(tab: Tab, region: PageRegion, options: FrameOptions): Promise<FramePerception> {
+  const { signal } = options;
   const { address, ...request } = region;
   const nearest: string[] = [];
   const asked = { ...request, ...(address !== undefined && { node: address.node }) };
   for await (const frame of framesToSearch(tab, address, signal)) {
-    const seen = await perceiveFrame(frame, { region: asked }, { signal });
+    const seen = await perceiveFrame(frame, { ...whole(options), region: asked }, { signal });
     const finding = seen?.perception.region;
     if (finding?.isSelector === false) throw notASelector();
     if (seen !== undefined && finding?.isFound === true && holdsAny(seen, region)) return seen;

@@ -58,6 +58,8 @@ const described = {
   evidence: z.enum(['native', 'aria', 'listener', 'framework', 'focusable', 'cursor']),
   depth: z.int(),
   primary: yes,
+  attributes: z.record(z.string(), z.string()).exactOptional(),
+  handled: yes,
 };
 
 export const perceptionSchema = z.object({

@@ -35,7 +35,7 @@ export async function regionOf(
 const WHOLE = 1_000_000;
 
 async function namedRegion(name: string, scope: HandleScope): Promise<PageRegion> {
-  if (/^[a-z]+\d+$/.test(name)) return { address: (await resolveHandle(name, scope)).address };
+  if (/^(?:[a-z]+|wa-)\d+$/.test(name)) return { address: (await resolveHandle(name, scope)).address };
   const landmark: Landmark | undefined = LANDMARKS.find((known) => known === name);
   if (landmark !== undefined) return { landmark };
   const message = 'The region must be a landmark, a handle, or an object with selector, nearText or a box.';

@@ -32,6 +32,8 @@ export function pageOf(parts: readonly Parts[], more: Partial<PageModel> = {}): 
       depth: 8,
       isPrimary: false,
       isOnScreen: at < 20,
+      attributes: {},
+      isHandled: false,
       framePath: [],
       ...part,
     };
