@@ -21,8 +21,7 @@ export function isFaint(style: CSSStyleDeclaration): boolean {
   return isFaintStrength(strengthOf(style));
 }
 
-export function isFaintColour(text: string): boolean {
-  const colour = parseColour(text);
+export function isFaintColour(colour: Colour | undefined): boolean {
   return colour !== undefined && colour[3] < LEAST;
 }
 

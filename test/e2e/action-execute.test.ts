@@ -65,6 +65,12 @@ describe('a press reaches its target, or nothing', () => {
     expect(await on('/moving', 'Fleeing', 'doubleClick')).toMatchObject({ error: { code: 'covered' } });
   });
 
+  test('what slips away between the press and the letting go is pressed where it is then', async () => {
+    const receipt = await on('/slipping', 'Slip');
+    expect(receipt).toMatchObject(pressed);
+    expect(receipt).not.toHaveProperty('scripted');
+  });
+
   test('a press that had its own target drawn anew is repeated once, then left to a script', async () => {
     const once = await on('/redrawn', 'once');
     expect(once).toMatchObject({ changed: true, added: ['Ordered once'], healed: true });

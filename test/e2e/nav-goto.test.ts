@@ -103,13 +103,16 @@ describe('nav.goto says what stands in the way', () => {
   });
 });
 
-test('a page that leads on to where nothing answers is told as it is', async () => {
-  expect(await goto('/odd/leads-nowhere')).toMatchObject({
-    url: site.url('/odd/leads-nowhere'),
-    settledBy: 'bound',
-    view: { headings: ['Wait here'] },
-  });
-});
+test.each(['leads-nowhere', 'leads-nowhere-at-once'])(
+  'a page that leads on to where nothing answers (%s) is told as it is',
+  async (name) => {
+    expect(await goto(`/odd/${name}`)).toMatchObject({
+      url: site.url(`/odd/${name}`),
+      settledBy: 'bound',
+      view: { headings: ['Wait here'] },
+    });
+  },
+);
 
 describe('the page before does not spoil the next call', () => {
   test.each(['alerts-later', 'restless', 'reloads', 'downloads', 'opens'])('%s', async (name) => {

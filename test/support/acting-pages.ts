@@ -34,6 +34,10 @@ const PAGES: Readonly<Record<string, string>> = {
       <button id="flee" style="top:300px;left:0" onmouseover="this.style.left=(Number.parseInt(this.style.left)+300)%900+'px'" ${says('Pressed')}>Fleeing</button>
       <script>let n = 0; (function move() { n = (n + 15) % 800; js.style.left = n + 'px'; requestAnimationFrame(move) })()</script>`,
   ),
+  '/slipping': page(
+    'Slipping',
+    `<button onmousedown="this.style.marginLeft='400px'" ${says('Pressed')}>Slip</button>`,
+  ),
   '/redrawn': page(
     'Redrawn',
     `<div id="once"></div><div id="always"></div><script>

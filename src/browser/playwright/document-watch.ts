@@ -78,7 +78,13 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     mainFrame,
     async current() {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
-      shown = (await cdp.send('Page.getFrameTree')).frameTree.frame;
+      const answer = cdp.send('Page.getFrameTree').then(({ frameTree }) => {
+        shown = frameTree.frame;
+        return true as const;
+      });
+      answer.catch(() => undefined); // told below to whoever still waits
+      // A page that is on its way elsewhere says nothing until it is there: what was heard of it stands.
+      while (!(await answeredSoon(answer)) && !pending.isUnderWay());
       return last();
     },
     last,
@@ -86,6 +92,18 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     quiet: () => pending.ended(),
     arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
   };
+}
+
+const PATIENCE_MS = 500;
+
+async function answeredSoon(answer: Promise<true>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = new Promise<false>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, false)));
+  try {
+    return await Promise.race([answer, soon]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** How documents are answered, and how large they grow: one that grows too large is not read to its end. */
@@ -119,11 +137,17 @@ function watchCommits(cdp: CDPSession, mainFrame: string): Pick<Interrupt, 'guar
 }
 
 /** The navigation that is under way, if one is: begun by a request, ended by its document or its failure. */
-function createPending(): { begin(id: string): void; end(id: string): void; ended(): Promise<void> } {
+function createPending(): {
+  begin(id: string): void;
+  end(id: string): void;
+  isUnderWay(): boolean;
+  ended(): Promise<void>;
+} {
   let current: string | undefined;
   const listeners = new Set<() => void>();
   return {
     begin: (id) => (current = id),
+    isUnderWay: () => current !== undefined,
     end(id) {
       if (id !== current) return;
       current = undefined;

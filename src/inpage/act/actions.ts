@@ -37,6 +37,8 @@ export interface Landing {
   readonly clicked: boolean;
   /** Whether the element is still in the document. */
   readonly isThere: boolean;
+  /** It moved away before the button was let go, and so was not clicked. */
+  readonly isMissed?: true;
   /** It asked for a file to be saved. */
   readonly isDownload?: true;
   readonly by?: Cover;

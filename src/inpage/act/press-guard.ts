@@ -23,6 +23,11 @@ interface Guard {
   clicked: boolean;
   by: Cover | undefined;
   isDownload: boolean;
+  /** A click was heard of, of whatever. */
+  hasClick: boolean;
+  /** Where the press was. */
+  point: readonly [x: number, y: number] | undefined;
+  readonly clicks: number;
   /** Presses that this document had got before. */
   readonly presses: number;
 }
@@ -37,7 +42,10 @@ export function guardPress(target?: Element): true {
     clicked: false,
     by: undefined,
     isDownload: false,
-    presses: pressCount(),
+    hasClick: false,
+    point: undefined,
+    clicks: countOf('click'),
+    presses: countOf('pointerdown'),
   };
   // Again each time, because document.open takes listeners away; those that are there stay as they are.
   for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true });
@@ -55,7 +63,7 @@ export function landing(): Landing {
   const { target, pressed, clicked, by, presses, isDownload } = ended;
   const isThere = target !== undefined && isConnected(target);
   // A page can keep us from hearing of a press, but not the browser from counting it.
-  if (pressed === 'unheard' && pressCount() > presses)
+  if (pressed === 'unheard' && countOf('pointerdown') > presses)
     return { pressed: target === undefined ? 'other' : 'target', clicked: true, isThere };
   return {
     pressed,
@@ -63,11 +71,21 @@ export function landing(): Landing {
     isThere,
     ...(by !== undefined && { by }),
     ...(isDownload && { isDownload }),
+    ...(isMissed(ended) && { isMissed: true as const }),
   };
 }
 
-function pressCount(): number {
-  return performance.eventCounts.get('pointerdown') ?? 0;
+/** Pressed, but not let go on the same element: it has moved from under the pointer meanwhile. */
+function isMissed({ target, pressed, clicked, hasClick, clicks, point }: Guard): boolean {
+  if (pressed !== 'target' || clicked || target === undefined || point === undefined) return false;
+  // A page can keep a click from us, but not the browser from counting it.
+  if (!hasClick && countOf('click') > clicks) return false;
+  const hit = deepestAt(...point);
+  return isConnected(target) && (hit === undefined || !isReached(hit, target));
+}
+
+function countOf(type: 'pointerdown' | 'click'): number {
+  return performance.eventCounts.get(type) ?? 0;
 }
 
 function onEvent(event: Event): void {
@@ -76,6 +94,7 @@ function onEvent(event: Event): void {
   if (guard.pressed === 'unheard') {
     const hit = deepestAt(event.clientX, event.clientY);
     guard.pressed = hit !== undefined && target !== undefined && isReached(hit, target) ? 'target' : 'other';
+    guard.point = [event.clientX, event.clientY];
     if (guard.pressed === 'other') guard.by = coverFor(hit, target ?? document.documentElement);
   }
   if (guard.pressed === 'other' || target === undefined) {
@@ -84,6 +103,7 @@ function onEvent(event: Event): void {
     return;
   }
   if (event.type === 'click' || event.type === 'auxclick' || event.type === 'contextmenu') {
+    guard.hasClick = true;
     const clicked = event.composedPath()[0];
     if (clicked instanceof Element && (isReached(clicked, target) || isHostOf(clicked, target)))
       guard.clicked = true;

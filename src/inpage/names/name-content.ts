@@ -19,6 +19,8 @@ import { attributeOf, firstChildOf, hasAttributeOf, localNameOf, nextSiblingOf }
 export interface NamePass {
   readonly labelsOf: Labels;
   rootOf(element: Element): ShadowRoot | undefined;
+  /** Whether a style sheet may write something before or after it. */
+  mayHaveContent(element: Element): boolean;
   /** When none are left, names are made of an element's own text alone. */
   nodesLeft: number;
 }
@@ -171,7 +173,8 @@ function isOpen(element: Element, role: string): boolean {
 
 /** What stands in an element, in the order in which people see it. */
 function addContent(element: Element, style: CSSStyleDeclaration, walk: Walk): void {
-  addCssContent(element, '::before', walk.text);
+  const mayHaveContent = walk.naming.pass.mayHaveContent(element);
+  if (mayHaveContent) addCssContent(element, '::before', walk.text);
   const isSeen = walk.showsHidden || style.visibility === 'visible';
   let transform: string | undefined;
   // What a closed disclosure holds back is in no name.
@@ -186,7 +189,7 @@ function addContent(element: Element, style: CSSStyleDeclaration, walk: Walk): v
     else if (isSeen && node instanceof Text)
       add(walk.text, transformed(textOf(node), (transform ??= style.textTransform)));
   }
-  addCssContent(element, '::after', walk.text);
+  if (mayHaveContent) addCssContent(element, '::after', walk.text);
 }
 
 /** What a page put into a slot; undefined when that is nothing, and the slot's own content is shown. */

@@ -1,4 +1,5 @@
 import { knownRoots } from '../known-roots.ts';
+import { createContentRules } from './content-rules.ts';
 import { createLabels } from './labels.ts';
 import { ownName, type NamePass } from './own-name.ts';
 import { openRootOf } from '../dom.ts';
@@ -20,6 +21,7 @@ export function createNames(): Names {
   const pass: NamePass = {
     labelsOf: createLabels(),
     rootOf: (element) => openRootOf(element) ?? knownRoots.of(element),
+    mayHaveContent: createContentRules(),
     nodesLeft: MOST_NODES,
   };
   return {

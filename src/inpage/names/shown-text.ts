@@ -1,6 +1,6 @@
 import { textOf } from './name-text.ts';
 import { boundsOf, isDrawn, localNameOf, parentElementOf } from '../dom.ts';
-import { isFaint, isFaintColour } from '../faint.ts';
+import { isFaint, isFaintColour, parseColour } from '../faint.ts';
 
 const MOST_NODES = 200;
 const MOST_LEVELS = 60;
@@ -35,7 +35,7 @@ export function isShownIn(owner: Element, element: Element): boolean {
   }
   const style = getComputedStyle(owner);
   if (style.getPropertyValue('-webkit-text-security') !== 'none') return false;
-  return Number.parseFloat(style.fontSize) >= 1 && !isFaintColour(style.webkitTextFillColor);
+  return Number.parseFloat(style.fontSize) >= 1 && !isFaintColour(parseColour(style.webkitTextFillColor));
 }
 
 function isShownElement(element: Element, isOuter: boolean): boolean {

@@ -1,7 +1,7 @@
 import { attributeOf } from '../dom.ts';
 import type { Landmark } from './perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';
-import { isLarge, rectOf, styleOf, surface } from './view.ts';
+import { isLarge, ownRect, styleOf, surface } from './view.ts';
 
 // On a page that names none of its places, how it is laid out tells them: a band at the top, one at the end, columns.
 
@@ -59,7 +59,7 @@ function blocksOf(container: Entry, scene: Scene): Block[] {
   let at = container;
   for (let depth = 0; ; depth++) {
     const blocks = childrenOf(at, scene);
-    const [only] = blocks.filter(({ rect }) => areaOf(rect) >= COVERING * areaOf(rectOf(at.element)));
+    const [only] = blocks.filter(({ rect }) => areaOf(rect) >= COVERING * areaOf(ownRect(at)));
     if (only === undefined || blocks.length > 1 || depth === DEEPEST)
       return blocks.sort((a, b) => a.rect[1] - b.rect[1]);
     at = only.entry;
@@ -71,7 +71,7 @@ function childrenOf(container: Entry, { entries }: Scene): Block[] {
   for (let index = container.index + 1; index < container.end;) {
     const entry = entries[index];
     if (entry === undefined) break;
-    const rect = rectOf(entry.element);
+    const rect = ownRect(entry);
     if (!entry.isHidden && isLarge(rect)) blocks.push({ entry, rect });
     index = Math.max(entry.end, index + 1);
   }

@@ -3,7 +3,7 @@ import { attributeOf, elementAt, matchesSelector, openRootOf } from '../dom.ts';
 import { flatParentOf } from './flat-tree.ts';
 import { entryFor, isWithin, type Entry, type Rect, type Scene } from './scene.ts';
 import { createShown } from './shown.ts';
-import { intersection, isLarge, rectOf, styleOf, viewport } from './view.ts';
+import { intersection, isLarge, ownRect, styleOf, viewport } from './view.ts';
 import { pointsOf, sightOf, type Sight } from './visible.ts';
 
 const MOST_ANCESTORS = 3_000;
@@ -76,30 +76,25 @@ export function deepestAt(x: number, y: number): Element | undefined {
 
 /** The element that keeps people from everything outside of it, if there is one. */
 function openModal(scene: Scene): Entry | undefined {
+  const dialog = topDialog(scene);
+  if (dialog !== undefined) return dialog;
   const [, , width, height] = viewport();
-  const corners = [
-    [width / 2, height / 2],
-    [4, 4],
-    [width - 5, 4],
-    [4, height - 5],
-    [width - 5, height - 5],
-  ] as const;
-  const hits = corners.map(([x, y]) => deepestAt(x, y));
-  return topDialog(scene) ?? sharedLayer(scene, hits) ?? ariaModal(scene, hits[0]);
+  const middle = deepestAt(width / 2, height / 2);
+  const hit = middle && entryFor(scene, middle);
+  return hit && (sharedLayer(scene, hit) ?? ariaModal(scene, hit));
 }
 
 function topDialog(scene: Scene): Entry | undefined {
   return scene.entries.findLast(({ element, tag }) => tag === 'dialog' && matchesSelector(element, ':modal'));
 }
 
-/** A layer over the whole viewport: all that is hit lies in it. */
-function sharedLayer(scene: Scene, hits: readonly (Element | undefined)[]): Entry | undefined {
-  const [first] = hits;
-  const hit = first && entryFor(scene, first);
-  for (let at = hit; at !== undefined; at = at.parent) {
+/** A layer over the whole viewport: what is hit in the corners lies in it as well. */
+function sharedLayer(scene: Scene, hit: Entry): Entry | undefined {
+  for (let at: Entry | undefined = hit; at !== undefined; at = at.parent) {
     const layer = at;
-    if (styleOf(layer).position !== 'fixed' || !isWhole(rectOf(layer.element))) continue;
-    const isShared = hits.every((other) => {
+    if (styleOf(layer).position !== 'fixed' || !isWhole(ownRect(layer))) continue;
+    const isShared = cornersOfView().every(([x, y]) => {
+      const other = deepestAt(x, y);
       const entry = other && entryFor(scene, other);
       return entry !== undefined && isWithin(entry, layer);
     });
@@ -108,13 +103,21 @@ function sharedLayer(scene: Scene, hits: readonly (Element | undefined)[]): Entr
   return undefined;
 }
 
+function cornersOfView(): [x: number, y: number][] {
+  const [, , width, height] = viewport();
+  return [
+    [4, 4],
+    [width - 5, 4],
+    [4, height - 5],
+    [width - 5, height - 5],
+  ];
+}
+
 function isWhole([left, top, right, bottom]: Rect): boolean {
   return right - left >= WHOLE * window.innerWidth && bottom - top >= WHOLE * window.innerHeight;
 }
 
-function ariaModal(scene: Scene, middle: Element | undefined): Entry | undefined {
-  const hit = middle && entryFor(scene, middle);
-  if (hit === undefined) return undefined;
+function ariaModal(scene: Scene, hit: Entry): Entry | undefined {
   for (let at: Entry | undefined = hit; at !== undefined; at = at.parent)
     if (attributeOf(at.element, 'aria-modal') === 'true' && sightOf(at, scene) !== undefined) return at;
   return undefined;

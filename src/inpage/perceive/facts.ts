@@ -3,7 +3,7 @@ import type { SeenFact } from './perception.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
 import { centsMark, isStruck } from './price-marks.ts';
 import { isInline, isTextSeen, start, textOf } from './text.ts';
-import { rectOf, styleOf } from './view.ts';
+import { ownRect, styleOf } from './view.ts';
 import { amountIn, isAside, isOnlyAmount, mayBePrice, priceIn, statusIn } from './fact-words.ts';
 
 export interface Facts {
@@ -103,7 +103,7 @@ function priceAt(text: string, owner: Entry, scene: Scene): Candidate | undefine
 /** Large, high on the page, not inside of something that is one of many. */
 function weightOf(entry: Entry): number {
   const style = styleOf(entry);
-  const [, top] = rectOf(entry.element);
+  const [, top] = ownRect(entry);
   let weight = Number.parseFloat(style.fontSize) + (Number(style.fontWeight) >= 600 ? 4 : 0);
   if (top + window.scrollY > window.innerHeight) weight -= 6;
   if (entry.control !== undefined) weight -= 8;

@@ -2,7 +2,7 @@ import { attributeOf, firstChildOf, nextSiblingOf } from '../dom.ts';
 import { listedBetween, type Look } from './look.ts';
 import type { Entry, Scene } from './scene.ts';
 import { isTextSeen, squeeze, start, textOf } from './text.ts';
-import { rectOf } from './view.ts';
+import { ownRect } from './view.ts';
 
 /** A heading that people can read. */
 export interface ReadHeading {
@@ -96,8 +96,8 @@ function isFrame(scope: Entry, heading: Entry, look: Look): boolean {
 
 /** A heading with a link beside it on the same line. */
 function isLine(scope: Entry, heading: Entry): boolean {
-  const [, top, , bottom] = rectOf(scope.element);
-  const [, headingTop, , headingBottom] = rectOf(heading.element);
+  const [, top, , bottom] = ownRect(scope);
+  const [, headingTop, , headingBottom] = ownRect(heading);
   return bottom - top <= 1.5 * (headingBottom - headingTop) + 16;
 }
 

@@ -12,11 +12,17 @@ const SAME_COLOUR = 12;
 export function isInk(entry: Seeable): boolean {
   const style = styleOf(entry);
   if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX) return false;
-  if (Math.abs(Number.parseFloat(style.textIndent)) > FAR_PX && style.textIndent.endsWith('px')) return false;
+  const indent = style.textIndent;
+  if (Math.abs(Number.parseFloat(indent)) > FAR_PX && indent.endsWith('px')) return false;
   const colour = parseColour(style.webkitTextFillColor);
   if (colour === undefined) return true;
+  const hasColour = !isFaintColour(colour);
+  if (hasColour && isOffGround(colour, entry)) return true;
   if (style.textShadow !== 'none' || style.webkitTextStrokeWidth !== '0px') return true;
-  if (isFaintColour(style.webkitTextFillColor)) return style.backgroundClip.includes('text');
+  return !hasColour && style.backgroundClip.includes('text');
+}
+
+function isOffGround(colour: Colour, entry: Seeable): boolean {
   const ground = groundOf(entry);
   return ground === undefined || distance(colour, ground) > SAME_COLOUR;
 }

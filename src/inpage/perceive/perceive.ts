@@ -56,7 +56,7 @@ export function perceive(request: PerceiveRequest): string {
   const isWanted = region && wantedElements(look, region);
   const elements = seen.map((element, index): SeenElement => {
     const entry = told[index];
-    if (entry === undefined) return element;
+    if (entry === undefined || (isWanted === undefined && request.hasAttributes !== true)) return element;
     return {
       ...element,
       // Those outside are told too: they say of how many alike an element is one.

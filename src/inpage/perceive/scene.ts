@@ -18,6 +18,8 @@ export interface Seeable {
   /** Computed on first need, see there. */
   view: View | undefined;
   style: CSSStyleDeclaration | undefined;
+  rect: Rect | undefined;
+  isDrawn: boolean | undefined;
   isInk: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf } from '../dom.ts';
 import { entryFor, type Entry, type Rect, type Scene } from './scene.ts';
-import { intersection, rectOf, styleOf } from './view.ts';
+import { intersection, ownRect, styleOf } from './view.ts';
 import type { Sight } from './visible.ts';
 
 // What a person could see after scrolling is a matter of `view.ts`; here is what inner scrollers show just now.
@@ -23,7 +23,7 @@ export function createShown(scene: Scene): Shown {
     return boxes.get(entry);
   };
   const windowOf = (box: Entry): Rect => {
-    const known = windows.get(box) ?? clientRectOf(box.element);
+    const known = windows.get(box) ?? clientRectOf(box);
     windows.set(box, known);
     return known;
   };
@@ -61,8 +61,9 @@ function isClipping(entry: Entry): boolean {
   return overflow !== 'visible' && display !== 'inline' && display !== 'contents';
 }
 
-function clientRectOf(element: Element): Rect {
-  const [left, top] = rectOf(element);
+function clientRectOf(entry: Entry): Rect {
+  const { element } = entry;
+  const [left, top] = ownRect(entry);
   const [x, y] = [left + clientLeftOf(element), top + clientTopOf(element)];
   return [x, y, x + clientWidthOf(element), y + clientHeightOf(element)];
 }

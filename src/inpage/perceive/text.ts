@@ -1,7 +1,6 @@
-import { isDrawn } from '../dom.ts';
 import { isInk } from './ink.ts';
 import { isWithin, type Entry, type Piece, type Scene, type Seeable } from './scene.ts';
-import { intersection, isLarge, rectOf, skippedBy, styleOf, clipOf } from './view.ts';
+import { ownRect, clipOf, intersection, isDrawnNow, isLarge, skippedBy, styleOf } from './view.ts';
 
 /** Reads no more of a text node than is needed: one may hold 60 MB. */
 export function start(text: CharacterData, maxChars: number): string {
@@ -100,12 +99,12 @@ export function isTextSeen(entry: Seeable): boolean {
 export function isInSight(entry: Seeable): boolean {
   if (entry.isHidden || entry.isInert) return false;
   if (!hasDrawnBox(entry)) return isWithoutBox(entry);
-  const box = rectOf(entry.element);
+  const box = ownRect(entry);
   return isLarge(intersection(box, clipOf(entry))) || (!isLarge(box) && skippedBy(entry) !== undefined);
 }
 
 function hasDrawnBox(entry: Seeable): boolean {
-  if (entry.isFolded !== true) return isDrawn(entry.element);
+  if (entry.isFolded !== true) return isDrawnNow(entry);
   const { display, visibility } = styleOf(entry);
   return display !== 'contents' && visibility === 'visible';
 }

@@ -5,6 +5,7 @@ import {
   clientTopOf,
   clientWidthOf,
   hasAttributeOf,
+  isDrawn,
   rootElement,
   scrollHeightOf,
   scrollLeftOf,
@@ -22,6 +23,16 @@ const SMALLEST_PX = 2;
 
 export function styleOf(entry: Seeable): CSSStyleDeclaration {
   return (entry.style ??= getComputedStyle(entry.element));
+}
+
+/** The box of an element, which stays where it is during one look. */
+export function ownRect(entry: Seeable): Rect {
+  return (entry.rect ??= rectOf(entry.element));
+}
+
+/** Whether it is drawn at all, see there. */
+export function isDrawnNow(entry: Seeable): boolean {
+  return (entry.isDrawn ??= isDrawn(entry.element));
 }
 
 export function rectOf(element: Element): Rect {
@@ -63,7 +74,7 @@ function newView(entry: Seeable): View {
   const style = styleOf(entry);
   const position = style.position;
   const around = entry.parent?.view?.strength ?? 1;
-  const strength = isClippedToNothing(entry, style) ? 0 : around * strengthOf(style);
+  const strength = isClippedToNothing(entry, position) ? 0 : around * strengthOf(style);
   const own = isFaintStrength(strength) ? NOWHERE : ownClip(entry, position);
   return { own, inner: undefined, isPositioned: position !== 'static', strength };
 }
@@ -83,7 +94,7 @@ function innerClipOf(entry: Seeable | undefined): Rect {
   view.inner ??= isToGrow(entry)
     ? grownClip(view.own)
     : isClipping(entry)
-      ? innerClip(entry, styleOf(entry), view.own)
+      ? innerClip(entry, view.own)
       : view.own;
   return view.inner;
 }
@@ -94,7 +105,7 @@ function innerClipOf(entry: Seeable | undefined): Rect {
  */
 function isToGrow(entry: Seeable): boolean {
   if (entry.tag === 'details') return !hasAttributeOf(entry.element, 'open');
-  return styleOf(entry).contentVisibility === 'auto' && !isLarge(rectOf(entry.element));
+  return styleOf(entry).contentVisibility === 'auto' && !isLarge(ownRect(entry));
 }
 
 /** All that is around it grows with it. */
@@ -125,9 +136,11 @@ function isBodyAScroller(): boolean {
   return root !== null && getComputedStyle(root).overflow !== 'visible';
 }
 
-function innerClip({ element }: Seeable, style: CSSStyleDeclaration, own: Rect): Rect {
+function innerClip(entry: Seeable, own: Rect): Rect {
+  const { element } = entry;
+  const style = styleOf(entry);
   if (style.display === 'inline' || style.display === 'contents') return own;
-  const bounds = rectOf(element);
+  const bounds = ownRect(entry);
   const left = bounds[0] + clientLeftOf(element);
   const top = bounds[1] + clientTopOf(element);
   const shown: Rect = [left, top, left + clientWidthOf(element), top + clientHeightOf(element)];
@@ -159,8 +172,10 @@ function scrolledRect(element: Element, shown: Rect, isRightToLeft: boolean): Re
 
 const EMPTY_SHAPES = /^(?:circle|ellipse)\(0(?:px|%)?[ )]|^path\(""\)/;
 
-function isClippedToNothing({ element }: Seeable, style: CSSStyleDeclaration): boolean {
-  const { clipPath, position } = style;
+function isClippedToNothing(entry: Seeable, position: string): boolean {
+  const { element } = entry;
+  const style = styleOf(entry);
+  const { clipPath } = style;
   if (
     clipPath !== 'none' &&
     (EMPTY_SHAPES.test(clipPath) || isEmptyInset(clipPath, element) || isEmptyPolygon(clipPath))

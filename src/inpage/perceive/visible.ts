@@ -1,6 +1,6 @@
-import { attributeOf, clientRectsOf, isDrawn } from '../dom.ts';
+import { attributeOf, clientRectsOf } from '../dom.ts';
 import { entryFor, type Entry, type Rect, type Scene } from './scene.ts';
-import { intersection, isLarge, clipOf, rectOf, skippedBy, styleOf } from './view.ts';
+import { clipOf, intersection, isDrawnNow, isLarge, ownRect, skippedBy, styleOf } from './view.ts';
 
 /** Where a person sees an element, and the part of it that nothing clips away. */
 export interface Sight {
@@ -22,11 +22,10 @@ export function sightOf(entry: Entry, scene: Scene): Sight | undefined {
 function ownSight(entry: Entry, scene: Scene): Sight | undefined {
   if (entry.isHidden || entry.isInert) return undefined;
   if (entry.tag === 'area') return areaSight(entry, scene);
-  const { element } = entry;
-  const isOut = !isDrawn(element);
+  const isOut = !isDrawnNow(entry);
   if (isOut && (styleOf(entry).display !== 'contents' || styleOf(entry).visibility !== 'visible'))
     return undefined;
-  const box = rectOf(element);
+  const box = ownRect(entry);
   const part = intersection(box, clipOf(entry));
   if (!isOut && isLarge(part)) return { box, part, standIn: undefined };
   // A box that is clipped away takes its content with it; one without a size shows what overflows.
@@ -37,7 +36,7 @@ function ownSight(entry: Entry, scene: Scene): Sight | undefined {
 function skippedSight(entry: Entry): Sight | undefined {
   const skipping = skippedBy(entry);
   if (skipping === undefined) return undefined;
-  const box = rectOf(skipping.element);
+  const box = ownRect(skipping);
   const part = intersection(box, clipOf(skipping));
   return isLarge(part) ? { box, part, standIn: undefined } : undefined;
 }
@@ -46,8 +45,8 @@ function contentSight(entry: Entry, { entries }: Scene): Sight | undefined {
   const end = Math.min(entry.end, entry.index + MOST_DESCENDANTS);
   for (let index = entry.index + 1; index < end; index++) {
     const inner = entries[index];
-    if (inner === undefined || !isDrawn(inner.element)) continue;
-    const box = rectOf(inner.element);
+    if (inner === undefined || !isDrawnNow(inner)) continue;
+    const box = ownRect(inner);
     const part = intersection(box, clipOf(inner));
     if (isLarge(part)) return { box, part, standIn: undefined };
   }

@@ -128,6 +128,8 @@ function entryOf(found: Found, element: Element, { tag, parent }: Context): Entr
     isListed: false,
     view: undefined,
     style: draft.style,
+    rect: undefined,
+    isDrawn: undefined,
     isInk: undefined,
     place: undefined,
     row: undefined,

@@ -17,6 +17,8 @@ export function seeable(element: Element, tag: string, parent: Seeable | undefin
     isFolded,
     view: undefined,
     style: undefined,
+    rect: undefined,
+    isDrawn: undefined,
     isInk: undefined,
   };
 }

@@ -19,6 +19,7 @@ export const landingSchema = z.object({
   pressed: z.enum(['target', 'other', 'unheard']),
   clicked: z.boolean(),
   isThere: z.boolean(),
+  isMissed: z.literal(true).exactOptional(),
   isDownload: z.literal(true).exactOptional(),
   by: cover.exactOptional(),
 }) satisfies z.ZodType<Landing>;

@@ -33,6 +33,11 @@ export async function press(acting: Acting, how: PressOptions = {}): Promise<voi
       return;
     }
     if (landing.pressed === 'unheard') throw await unheard(acting);
+    if (landing.isMissed === true && (await isUnchanged(acting))) {
+      if (attempt < MOST_TRIES) continue;
+      await pressByScript(acting, how);
+      return;
+    }
     if (landing.isDownload === true) acting.awaitsFile();
     const wasReplaced = !landing.clicked && !landing.isThere;
     if (!wasReplaced || !(await isUnchanged(acting))) return;
