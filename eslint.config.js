@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   { files: ['src/**/*.ts'], rules: SIZE_LIMITS },
   {
-    files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
+    files: ['test/**/*.ts', 'bench/**/*.ts', 'eval/**/*.ts', 'scripts/**/*.ts'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -4,9 +4,11 @@ import { benchAnswers } from './answers.ts';
 import { benchClicks } from './clicks.ts';
 import { benchExtract } from './extract.ts';
 import { benchExtractSpeed } from './extract-speed.ts';
+import { benchListing } from './listing.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
+import { benchQuestions } from './questions.ts';
 import { benchAct } from './act.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
@@ -23,6 +25,8 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   names: benchNames,
   clicks: benchClicks,
   answers: benchAnswers,
+  questions: benchQuestions,
+  listing: benchListing,
   extract: benchExtract,
   'extract-speed': benchExtractSpeed,
 };

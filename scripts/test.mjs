@@ -11,7 +11,7 @@ const REPORT = 'test-results/vitest.json';
 
 const CHECKS = [
   ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-  ['lint', 'eslint/bin/eslint.js', 'src', 'test', 'scripts', 'bench'],
+  ['lint', 'eslint/bin/eslint.js', 'src', 'test', 'scripts', 'bench', 'eval'],
   ['types', 'typescript/bin/tsc', '-p', '.'],
   ['types of in-page code', 'typescript/bin/tsc', '-p', 'src/inpage'],
   ['types of the status page', 'typescript/bin/tsc', '-p', 'src/server/page'],

@@ -51,7 +51,11 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    servicesFor: createServices(sessions, { uploadRoots: settings['upload-roots'], scraper }),
+    servicesFor: createServices(sessions, {
+      uploadRoots: settings['upload-roots'],
+      downloadFolder: downloadFolder(settings),
+      scraper,
+    }),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,

@@ -13,6 +13,7 @@ const LAYERS = [
   ['session'],
   ['page'],
   ['content'],
+  ['views'],
   ['store'],
   ['recall', 'search'],
   ['crawl'],
@@ -22,7 +23,18 @@ const LAYERS = [
 ];
 // The files that put it all together stand outside of every folder and may import whatever they need.
 const COMPOSITION = ['app.ts', 'services.ts', 'sessions-view.ts', 'index.ts', 'wayfarer.ts', 'version.ts'];
-const TOOLS_MAY_USE = ['core', 'config', 'session', 'page', 'content', 'recall', 'search', 'crawl', 'tools'];
+const TOOLS_MAY_USE = [
+  'core',
+  'config',
+  'session',
+  'page',
+  'content',
+  'views',
+  'recall',
+  'search',
+  'crawl',
+  'tools',
+];
 const MAX_LINES = 400;
 
 const src = resolve('src');

@@ -130,11 +130,24 @@ export interface BodyCounters {
 
 export type Readiness = 'interactive' | 'complete';
 
+export type HistoryMove = 'back' | 'forward' | 'reload';
+
+/** A place in the history of a tab; the empty page that a tab begins with is none. */
+export interface Destination {
+  readonly url: string;
+  /** Whether the tab has really shown it, and not a page of the browser about why it could not. */
+  readonly wasShown: boolean;
+}
+
 export interface Tab {
   /** Settles when the tab is gone: its renderer crashed or was killed, a page or we closed it. */
   readonly ended: Promise<'crashed' | 'closed'>;
   /** Resolves once the address is reached, in a new document or by a jump within the old one. */
   navigate(url: string, signal: AbortSignal): Promise<void>;
+  /** Where a move would lead; undefined where there is nothing. */
+  destination(move: HistoryMove, signal: AbortSignal): Promise<Destination | undefined>;
+  /** Goes back or forward in what the tab has shown, or asks for what it shows once more; resolves as `navigate` does. */
+  move(move: HistoryMove, signal: AbortSignal): Promise<void>;
   /** From now on the tab goes only where the rule allows, redirects and its page's own ways included. */
   restrict(rule: ((url: string) => boolean) | undefined): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */

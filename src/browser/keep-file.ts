@@ -1,34 +1,19 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { numberedName } from '../core/index.ts';
+import { underFreeName } from '../core/index.ts';
 
 /** Moves a file into a folder under that name, or under the next number that is free; says where it is now. */
 export async function keepFile(from: string, folder: string, name: string): Promise<string> {
   await chmod(from, 0o600);
-  for (let n = 1; ; n++) {
-    const to = join(folder, numberedName(name, n));
-    if (await placeNew(from, to)) {
-      await rm(from);
-      return to;
-    }
-  }
+  const to = await underFreeName(folder, name, (path) => placeNew(from, path));
+  await rm(from);
+  return to;
 }
 
 /** A rename would replace a file that another process has just put there; a link never does. */
-async function placeNew(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to).catch(async (error: unknown) => {
-      if (isTaken(error)) throw error;
-      await copyFile(from, to, constants.COPYFILE_EXCL); // not every file system has links
-    });
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+async function placeNew(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL); // not every file system has links
+  });
 }

@@ -27,11 +27,22 @@ export function safeFileName(suggested: string): string {
   return name === '' ? NO_NAME : shorten(name);
 }
 
+const MOST_BYTES_OF_ANY = 255;
+
+/** Whether a name that somebody chose is one for a file in a folder of ours as it stands, and leads nowhere else. */
+export function isSafeFileName(name: string): boolean {
+  const isPlain =
+    !/[\\/]/.test(name) && [UNSEEN, FORBIDDEN_ON_WINDOWS].every((set) => name.search(set) === -1);
+  const isOrdinary = ![LEADING, TRAILING, RESERVED_ON_WINDOWS].some((form) => form.test(name));
+  return name !== '' && isPlain && isOrdinary && byteLength(name) <= MOST_BYTES_OF_ANY;
+}
+
 /** The name for the n-th file that would have the same: `a.txt`, `a (2).txt`, `a (3).txt`. */
 export function numberedName(name: string, n: number): string {
   if (n === 1) return name;
   const { stem, extension } = split(name);
-  return `${stem} (${n})${extension}`;
+  const end = ` (${n})${extension}`;
+  return cutText(stem, MOST_BYTES_OF_ANY - byteLength(end)) + end;
 }
 
 function shorten(name: string): string {

@@ -4,10 +4,11 @@ export { abortError, monotonicMs, startDeadline, untilAborted, type Deadline } f
 export { ERROR_TABLE, type ErrorCode, type NextStep } from './error-table.ts';
 export { asWayfarerError, describeError, fail, WayfarerError, type ErrorFacts } from './errors.ts';
 export { fence } from './fence.ts';
-export { numberedName, safeFileName } from './file-name.ts';
+export { isSafeFileName, numberedName, safeFileName } from './file-name.ts';
 export { opaqueId } from './ids.ts';
 export { isPlainJson, stripDeep, stripInvisible, type Stripped } from './invisible.ts';
 export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { nearest } from './nearest.ts';
+export { saveFile, underFreeName } from './save-file.ts';
 export { estimateTokens } from './tokens.ts';

@@ -2,7 +2,7 @@
 export function nearest(name: string, known: readonly string[], most = 3): string[] {
   const wanted = name.slice(0, 100).toLowerCase();
   const ranked = known
-    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0]?.distance ?? 0;
   return ranked
@@ -11,6 +11,14 @@ export function nearest(name: string, known: readonly string[], most = 3): strin
     )
     .slice(0, most)
     .map(({ candidate }) => candidate);
+}
+
+const LONG_ENOUGH = 4;
+
+/** A name that is a part of the other is hardly a mistake. */
+function distanceOf(wanted: string, candidate: string): number {
+  const isPart = wanted.length >= LONG_ENOUGH && candidate.includes(wanted);
+  return isPart ? 1 : editDistance(wanted, candidate);
 }
 
 /** Edits (insert, delete, replace, swap of neighbours) that turn one text into the other. */

@@ -1,19 +1,39 @@
 export * from './act/index.ts';
+export * from './query/index.ts';
 export * from './scan/index.ts';
+export * from './listing/index.ts';
 export * from './serialise/index.ts';
-export { stateText, type PackedView } from './rank/index.ts';
+export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
+export { giveHandle, type HandleScope } from './handles/index.ts';
+export {
+  hasDocument,
+  perceivePage,
+  type PageElement,
+  type PageGroup,
+  type PageModel,
+} from './perceive/index.ts';
 export type { PageLook } from './look.ts';
 export type { PageEvents } from './events.ts';
 export {
   openPage,
+  openToLook,
+  seeing,
   visit,
+  type Opened,
   type OpenedPage,
   type OpenOptions,
   type PageAssertion,
   type Visited,
   type WaitFor,
 } from './open-page.ts';
+export { movePage, type Moved } from './move-page.ts';
 export { takePicture, type Picture, type PictureOptions } from './picture.ts';
 export { settle, settleToLook, type Settled } from './settle.ts';
 export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';
-export { currentUrl, waitForPage, type CurrentUrl, type WaitOptions } from './wait-for-page.ts';
+export {
+  currentUrl,
+  refuseLongWait,
+  waitForPage,
+  type CurrentUrl,
+  type WaitOptions,
+} from './wait-for-page.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
@@ -6,6 +7,7 @@ import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
+import type { HandleScope } from './handles/index.ts';
 import { lookAtPage, type PageLook } from './look.ts';
 import { settleToLook, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
@@ -26,14 +28,17 @@ export interface Arrival {
 /** What came of an address: what was seen of the page, or the dialog that keeps anybody from seeing it. */
 export type Visited<T> = Arrival & ({ readonly seen: T } | { readonly dialog: OpenDialog });
 
-export interface OpenedPage extends Arrival {
+/** A page that was opened, and what was seen of it. */
+export interface Opened<T> extends Arrival {
   /** Absent where nobody waited for the page, or where a dialog holds it up. */
-  readonly look?: PageLook;
+  readonly look?: T;
   readonly dialog?: ToldDialog;
   readonly events?: PageEvents | undefined;
   /** Absent where nobody waited. */
   readonly settledBy?: SettledBy;
 }
+
+export type OpenedPage = Opened<PageLook>;
 
 export interface PageAssertion {
   readonly urlIncludes?: string | undefined;
@@ -44,7 +49,14 @@ export interface OpenOptions {
   readonly signal: AbortSignal;
   readonly waitFor: WaitFor;
   readonly assert?: PageAssertion | undefined;
+  /** How long to wait before the page is looked at, once it is ready. */
+  readonly pauseMs?: number | undefined;
   readonly progress: (message: string) => void;
+}
+
+/** How to look at what was opened. */
+export interface LookOptions<T> {
+  readonly look: (scope: HandleScope) => Promise<T>;
 }
 
 /** How to go somewhere, and what to do there. */
@@ -61,7 +73,16 @@ const BACKGROUND_BOUND_MS = 30_000;
 const LONGEST_MS = 600_000;
 
 /** Opens an address in the session's active tab and says what came of it. */
-export async function openPage(session: Session, address: string, options: OpenOptions): Promise<OpenedPage> {
+export function openPage(session: Session, address: string, options: OpenOptions): Promise<OpenedPage> {
+  return openToLook(session, address, { ...options, look: lookAtPage });
+}
+
+/** The same for whoever looks at pages in another way. */
+export async function openToLook<T extends { readonly title: string }>(
+  session: Session,
+  address: string,
+  options: OpenOptions & LookOptions<T>,
+): Promise<Opened<T>> {
   const target = parseTarget(address);
   const tab = session.activeTab();
   return tab.lane.run(async () => {
@@ -78,21 +99,17 @@ export async function openPage(session: Session, address: string, options: OpenO
   }, options.signal);
 }
 
-async function openInTab(
+async function openInTab<T>(
   session: Session,
   sessionTab: SessionTab,
-  options: OpenOptions & { readonly target: URL },
-): Promise<OpenedPage> {
+  options: OpenOptions & LookOptions<T> & { readonly target: URL },
+): Promise<Opened<T>> {
   const { target, signal, progress, waitFor } = options;
   if (waitFor === 'none') {
     progress('Opening the page');
     return setOut(await sessionTab.enterToLeave(signal), target, signal);
   }
-  const policy = session.config().defaultSettlePolicy;
-  const see = async ({ tab }: Place): Promise<Pick<OpenedPage, 'look' | 'settledBy'>> => {
-    const settledBy = await ready(tab, waitFor, { signal, policy });
-    return { settledBy, look: await lookAtPage({ session, sessionTab, tab, signal }) };
-  };
+  const see = seeing({ ...options, session, sessionTab, waitFor });
   const visited = await visit(sessionTab, target, { signal, progress, see });
   if ('dialog' in visited) {
     const { dialog, ...arrival } = visited;
@@ -100,6 +117,25 @@ async function openInTab(
   }
   const { seen, ...arrival } = visited;
   return { ...arrival, ...seen };
+}
+
+export interface Seeing<T> extends LookOptions<T> {
+  readonly session: Session;
+  readonly sessionTab: SessionTab;
+  readonly waitFor: Exclude<WaitFor, 'none'>;
+  readonly pauseMs?: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Waits until a page is ready, and looks at it. */
+export function seeing<T>(options: Seeing<T>): (place: Place) => Promise<{ settledBy: SettledBy; look: T }> {
+  const { session, sessionTab, waitFor, pauseMs, signal, look } = options;
+  return async ({ tab }) => {
+    const policy = session.config().defaultSettlePolicy;
+    const settledBy = await ready(tab, waitFor, { signal, policy });
+    if (pauseMs !== undefined) await sleep(pauseMs, undefined, { signal });
+    return { settledBy, look: await look({ session, sessionTab, tab, signal }) };
+  };
 }
 
 /**
@@ -110,27 +146,35 @@ export async function visit<T>(tab: SessionTab, target: URL, options: VisitOptio
   const { signal } = options;
   const place = await tab.enterToLeave(signal);
   try {
-    const page = await visitIn(place, target, options);
+    const page = await visitIn(place, going(place, target), options);
     if (!(await place.hasLostWay(signal))) return page;
   } catch (error) {
     if (signal.aborted || !(wasInterrupted(error) || (await place.hasLostWay(signal)))) throw error;
   }
   tab.abandon();
-  return visitIn(await tab.enterToLeave(signal), target, options);
+  const fresh = await tab.enterToLeave(signal);
+  return visitIn(fresh, going(fresh, target), options);
+}
+
+type Go = (signal: AbortSignal) => Promise<void>;
+
+function going(place: Place, target: URL): Go {
+  return (signal) => goTo(place, target, signal);
 }
 
 function wasInterrupted(error: unknown): boolean {
   return error instanceof WayfarerError && error.facts['interrupted'] === true;
 }
 
-async function visitIn<T>(place: Place, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
+/** Goes somewhere, and sees what is there. */
+export async function visitIn<T>(place: Place, go: Go, options: VisitOptions<T>): Promise<Visited<T>> {
   const { signal, progress, see, navigateTimeoutMs = LONGEST_MS } = options;
   progress('Opening the page');
   const mark = place.proxy.mark();
   const before = await answered((bound) => place.tab.document(bound), signal);
   try {
     using leg = startDeadline(navigateTimeoutMs, signal);
-    await goTo(place, target, leg.signal);
+    await go(leg.signal);
     refuseUnread(await answered((bound) => place.tab.document(bound), signal));
     progress('Waiting until the page is ready');
     const seen = await see(place);
@@ -146,14 +190,19 @@ async function visitIn<T>(place: Place, target: URL, options: VisitOptions<T>): 
 }
 
 /** Starts a navigation and leaves it to itself; what may not be reached is said all the same. */
-async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<OpenedPage> {
+async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<Arrival> {
   place.admission.admit(target);
   (await place.proxy.grant(target.href, signal))[Symbol.dispose]();
-  const bound = startDeadline(BACKGROUND_BOUND_MS);
-  void goTo(place, target, bound.signal)
-    .catch(() => undefined) // it shows when somebody looks
-    .finally(() => bound[Symbol.dispose]());
+  leaveToItself((bound) => goTo(place, target, bound));
   return { url: target.href, redirected: false };
+}
+
+/** Nobody waits for it; what came of it shows when somebody looks. */
+export function leaveToItself(go: Go): void {
+  const bound = startDeadline(BACKGROUND_BOUND_MS);
+  void go(bound.signal)
+    .catch(() => undefined)
+    .finally(() => bound[Symbol.dispose]());
 }
 
 function arrived(shown: TabDocument, before: TabDocument): Arrival {
@@ -196,7 +245,10 @@ async function ready(
   return waitFor === 'complete' ? 'load' : 'interactive';
 }
 
-function checkAssertion({ url, look, status }: OpenedPage, assert: PageAssertion = {}): void {
+function checkAssertion(
+  { url, look, status }: Opened<{ readonly title: string }>,
+  assert: PageAssertion = {},
+): void {
   const { urlIncludes = '', titleIncludes = '' } = assert;
   const title = look?.title ?? '';
   if (url.includes(urlIncludes) && title.includes(titleIncludes)) return;

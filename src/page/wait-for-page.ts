@@ -23,7 +23,7 @@ const MS_PER_S = 1_000;
 export async function waitForPage(session: Session, options: WaitOptions): Promise<{ waitedMs: number }> {
   const { seconds, text, signal, remainingMs } = options;
   const limitMs = (seconds ?? TEXT_WAIT_S) * MS_PER_S;
-  if (seconds !== undefined && limitMs > remainingMs) throw tooLong(remainingMs);
+  refuseLongWait('seconds', seconds, remainingMs);
   const startedMs = monotonicMs();
   const tab = session.activeTab();
   await tab.lane.run(async () => {
@@ -37,10 +37,12 @@ export async function waitForPage(session: Session, options: WaitOptions): Promi
   return { waitedMs: monotonicMs() - startedMs };
 }
 
-function tooLong(remainingMs: number): Error {
+/** A wait that the call would not live to see is refused at once. */
+export function refuseLongWait(field: string, seconds: number | undefined, remainingMs: number): void {
+  if (seconds === undefined || seconds * MS_PER_S <= remainingMs) return;
   const most = Math.floor(remainingMs / MS_PER_S);
-  const message = `The argument seconds must be at most ${most}: the call itself ends then.`;
-  return fail('invalid_input', { field: 'seconds', max: most }, { message });
+  const message = `The argument ${field} must be at most ${most}: the call itself ends then.`;
+  throw fail('invalid_input', { field, max: most }, { message });
 }
 
 export interface CurrentUrl {

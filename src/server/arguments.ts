@@ -15,7 +15,7 @@ export function parseArguments(tool: Tool, args: Readonly<Record<string, unknown
   const parsed = tool.input.safeParse(args);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw issue === undefined ? fail('invalid_input') : explainIssue(issue, tool);
+  throw issue === undefined ? fail('invalid_input') : explainIssue(issue, { tool, args });
 }
 
 function sizeOf(args: unknown): number {
@@ -27,16 +27,21 @@ function sizeOf(args: unknown): number {
   }
 }
 
-function explainIssue(issue: Issue, tool: Tool): WayfarerError {
+interface Explaining {
+  readonly tool: Tool;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+function explainIssue(issue: Issue, { tool, args }: Explaining): WayfarerError {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return unknownField(issue, field, tool);
   if (issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')) {
     return fail('too_large', { field, max: Number(issue.maximum) });
   }
-  const expected = expectedValue(issue);
+  const expected = rangeAt(issue, tool) ?? expectedValue(issue);
   return fail(
     'invalid_input',
-    { field, expected },
+    { field, expected, ...nearestValue(issue, args) },
     { message: `The argument ${field} must be ${expected}.` },
   );
 }
@@ -57,22 +62,49 @@ function unknownField(
 }
 
 function knownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let current: unknown = schema;
-  for (const key of path) current = shapeOf(current)[String(key)];
-  return Object.keys(shapeOf(current));
+  return Object.keys(shapeOf(schemaAt(schema, path)));
+}
+
+function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, key) => bare(shapeOf(part)[String(key)]), schema);
 }
 
 function shapeOf(schema: unknown): Record<string, unknown> {
-  let inner = schema;
-  // Optional and described schemas wrap the object that has the shape.
-  while (isObject(inner) && !('shape' in inner) && typeof inner['unwrap'] === 'function') {
-    inner = (inner['unwrap'] as () => unknown)();
-  }
+  const inner = bare(schema);
   return isObject(inner) && isObject(inner['shape']) ? inner['shape'] : {};
+}
+
+/** Optional and described schemas wrap the one that says what is allowed. */
+function bare(schema: unknown): unknown {
+  let inner = schema;
+  while (isObject(inner) && !('shape' in inner) && typeof inner['unwrap'] === 'function')
+    inner = (inner['unwrap'] as () => unknown)();
+  return inner;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Both bounds of a number, whichever of them was not kept. */
+function rangeAt(issue: Issue, { input }: Tool): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  const schema = schemaAt(input, issue.path);
+  if (!isObject(schema)) return undefined;
+  const { minValue: min, maxValue: max } = schema;
+  return Number.isSafeInteger(min) && Number.isSafeInteger(max)
+    ? `from ${String(min)} to ${String(max)}`
+    : undefined;
+}
+
+function nearestValue(issue: Issue, args: unknown): { readonly nearest?: string[] } {
+  if (issue.code !== 'invalid_value') return {};
+  const value = issue.path.reduce<unknown>(
+    (part, key) => (isObject(part) ? part[String(key)] : undefined),
+    args,
+  );
+  const close = typeof value === 'string' ? nearest(value, issue.values.map(String)) : [];
+  return close.length === 0 ? {} : { nearest: close };
 }
 
 function expectedValue(issue: Issue): string {

@@ -4,6 +4,8 @@ export const INSTRUCTIONS = [
   'Open a page with nav_goto; its answer shows what is there, with handles (e1, e2, …) for what can be acted on.',
   'ui_scan lists more of it, ui_pick finds one thing. A handle stays good while the element means the same; otherwise the call is refused.',
   'action_execute presses, action_setState sets a field, choice, slider or switch; the receipt says what came of it, so you need not look again.',
+  'research_open shows a page as an excerpt and a numbered menu instead, from which research_choose takes an item: good for going from page to page.',
+  'Or step by step: navigate, get_page_content (all elements in document order, with ids wa-0, wa-1, …), query_elements or find_by_text, click_element, type_into_element, download_page. Ids and handles are good in all tools.',
   'scrape reads any address as Markdown, links, a picture or a file, apart from your tab: use it to read, nav_goto to act.',
   'You have one session with one active tab; research_session_start makes another, with cookies and rules of its own.',
   'Every answer is small; where something was left out, it says how much.',

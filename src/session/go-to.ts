@@ -1,3 +1,4 @@
+import type { Destination, HistoryMove } from '../browser/index.ts';
 import { WayfarerError } from '../core/index.ts';
 import type { Place } from './session-tab.ts';
 
@@ -9,14 +10,57 @@ export async function goTo(
 ): Promise<void> {
   admission.admit(target);
   using _ticket = await proxy.grant(target.href, signal);
+  await setOut({ proxy, admission }, target.href, () => tab.navigate(target.href, signal));
+}
+
+/** Where a move in the history of a tab leads; one that the rules have come to be against is refused. */
+export async function destinationOf(
+  { tab, admission }: Place,
+  move: HistoryMove,
+  signal: AbortSignal,
+): Promise<Destination | undefined> {
+  const destination = await tab.destination(move, signal);
+  const refused = destination && admission.refusal(destination.url);
+  if (refused !== undefined) throw refused;
+  return destination;
+}
+
+export interface MoveTo {
+  readonly move: HistoryMove;
+  readonly destination: Destination;
+}
+
+/**
+ * Goes back, forward or once more to what a tab has shown. What it could not show because it may not be reached has
+ * come into its history by a page, and is no more reachable than before.
+ */
+export async function goAgain(
+  { tab, proxy, admission }: Place,
+  { move, destination }: MoveTo,
+  signal: AbortSignal,
+): Promise<void> {
+  const { url, wasShown } = destination;
+  using _ticket = wasShown && isOfTheWeb(url) ? await proxy.grant(url, signal) : undefined;
+  await setOut({ proxy, admission }, url, () => tab.move(move, signal));
+}
+
+function isOfTheWeb(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
+async function setOut(
+  { proxy, admission }: Pick<Place, 'proxy' | 'admission'>,
+  url: string,
+  go: () => Promise<void>,
+): Promise<void> {
   const mark = proxy.mark();
   // The document that stood here before no longer speaks for what is asked for from now on.
-  proxy.setDocuments([target.href]);
+  proxy.setDocuments([url]);
   try {
-    await tab.navigate(target.href, signal);
+    await go();
   } catch (error) {
     // The browser only sees that its proxy did not answer; the proxy knows why.
-    const stuck = stuckAt(error) ?? target.href;
+    const stuck = stuckAt(error) ?? url;
     throw proxy.errorSince(mark, stuck) ?? admission.refusal(stuck) ?? error;
   }
 }

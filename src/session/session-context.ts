@@ -24,6 +24,8 @@ export interface SessionContext {
   current(): OpenContext | undefined;
   /** Whether its cookies and its way out are gone, although its browser runs on. */
   hasLostWay(of: OpenContext, signal: AbortSignal): Promise<boolean>;
+  /** Whether it is the one that is open, and can be worked in. */
+  isAlive(of: OpenContext, signal: AbortSignal): Promise<boolean>;
   /** Takes note of the cookies, or of the storage too, in case the browser is lost; gives all that is noted. */
   remember(parts: 'cookies' | 'all'): Promise<ContextState | undefined>;
   cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
@@ -85,6 +87,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       // Where there is no time left to ask, what came of the work is told as it is.
       return (await whetherIntact(of, signal).catch(() => undefined)) === false;
     },
+    isAlive: async (of, signal) => of === opened && (await whetherIntact(of, signal)) === true,
     async remember(parts) {
       if (opened === undefined) return state;
       const { context } = opened.lease;

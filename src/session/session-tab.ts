@@ -15,6 +15,8 @@ export interface Place {
   readonly admission: Admission;
   /** Whether what was done here was done without the session's own cookies, and not on its own way out. */
   hasLostWay(signal: AbortSignal): Promise<boolean>;
+  /** Whether other tabs beside this one could still be worked in. */
+  isAlive(signal: AbortSignal): Promise<boolean>;
 }
 
 /** One tab of a session, under the same name also after its page had to be replaced. */
@@ -48,6 +50,7 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
   let owner: OpenContext | undefined;
   let closing: Promise<void> | undefined;
   let isCrashed = false;
+  let isClosed = false;
   const keep = (kept: Tab, of: OpenContext | undefined): Tab => {
     [tab, owner] = [kept, of];
     void kept.ended.then((how) => {
@@ -64,21 +67,14 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     closing = left?.close().catch(() => undefined); // gone with its browser
   };
   const place = async (signal: AbortSignal): Promise<Place> => {
+    if (isClosed) throw fail('context_unknown', { contextId });
     // The next page could share a renderer with one that hangs, until that one is gone.
     if (closing !== undefined) await untilAborted(closing, signal);
     const opened = await context.open(signal);
     if (owner !== opened) tab = undefined;
     const open = tab ?? keep(await untilAborted(opened.lease.context.openTab(), signal), opened);
-    // The rules of a session may have changed since the last call.
-    const rule = (url: string): boolean => admission.refusal(url) === undefined;
-    await untilAborted(open.restrict(admission.isRestricted() ? rule : undefined), signal);
-    return {
-      tab: open,
-      proxy: opened.proxy,
-      happenings: context.happenings,
-      admission,
-      hasLostWay: (until) => context.hasLostWay(opened, until),
-    };
+    await untilAborted(restrict(open, admission), signal);
+    return placeIn(opened, open, options);
   };
   if (adopted !== undefined) keep(adopted, context.current());
   return {
@@ -99,10 +95,28 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     abandon,
     current: () => tab,
     async close() {
+      isClosed = true;
       abandon();
       await closing;
     },
   };
+}
+
+function placeIn(opened: OpenContext, tab: Tab, { context, admission }: SessionTabOptions): Place {
+  return {
+    tab,
+    proxy: opened.proxy,
+    happenings: context.happenings,
+    admission,
+    hasLostWay: (signal) => context.hasLostWay(opened, signal),
+    isAlive: (signal) => context.isAlive(opened, signal),
+  };
+}
+
+/** The rules of a session may have changed since the last call. */
+async function restrict(tab: Tab, admission: Admission): Promise<void> {
+  const rule = (url: string): boolean => admission.refusal(url) === undefined;
+  await tab.restrict(admission.isRestricted() ? rule : undefined);
 }
 
 /** A page that spins, or shows one alert after the other, does not say what it shows. */

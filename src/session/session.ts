@@ -37,6 +37,10 @@ export interface Session {
   cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   /** From now on calls work in this tab. */
   activate(contextId: string): void;
+  /** An empty tab, which is now the active one. */
+  openTab(): SessionTab;
+  /** Closes a tab; if it was the active one, the last that was opened before it is, or a fresh one. */
+  closeTab(contextId: string): Promise<void>;
   /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
   use<T>(work: () => Promise<T>): Promise<T>;
   /** The same for work that only looks: it leaves nothing to be noted. */
@@ -91,12 +95,7 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     handles: createHandleStore({ ttlMs: tools.handleTtlMs }),
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
-    tabs: () => tabs.all(),
-    activeTab: () => tabs.active(),
-    tab: (contextId) => tabs.find(contextId),
-    opened: (count, signal) => tabs.opened(count, signal),
-    activate: (contextId) => tabs.activate(contextId),
-    withTab: (work) => withTab(tabs, work),
+    ...workOn(tabs),
     cookieHeader: (url, signal) => context.cookieHeader(url, signal),
     async use(work) {
       using _busy = activity.begin();
@@ -124,6 +123,38 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
       }
     },
   };
+}
+
+type TabWork = 'tabs' | 'activeTab' | 'tab' | 'opened' | 'activate' | 'openTab' | 'closeTab' | 'withTab';
+
+function workOn(tabs: Tabs): Pick<Session, TabWork> {
+  return {
+    tabs: () => tabs.all(),
+    activeTab: () => tabs.active(),
+    tab: (contextId) => tabs.find(contextId),
+    opened: (count, signal) => tabs.opened(count, signal),
+    activate: (contextId) => tabs.activate(contextId),
+    openTab: () => openTab(tabs),
+    closeTab: (contextId) => closeTab(tabs, contextId),
+    withTab: (work) => withTab(tabs, work),
+  };
+}
+
+const MOST_TABS = 20;
+
+function openTab(tabs: Tabs): SessionTab {
+  if (tabs.all().length >= MOST_TABS) throw fail('limit_reached', { limit: 'tabs', tabs: MOST_TABS }, TABS);
+  const tab = tabs.add();
+  tabs.activate(tab.contextId);
+  return tab;
+}
+
+const TABS = { message: 'So many tabs are open already that one has to be closed first.' };
+
+async function closeTab(tabs: Tabs, contextId: string): Promise<void> {
+  const tab = tabs.find(contextId);
+  tabs.remove(contextId);
+  await tab.close();
 }
 
 async function withTab<T>(tabs: Tabs, work: (tab: SessionTab) => Promise<T>): Promise<T> {

@@ -1,11 +1,22 @@
+import { clickElement } from './agent/click-element.ts';
+import { downloadPage } from './agent/download-page.ts';
+import { findByText } from './agent/find-by-text.ts';
 import { getCurrentUrl } from './agent/get-current-url.ts';
+import { getPageContent } from './agent/get-page-content.ts';
+import { navigate } from './agent/navigate.ts';
+import { queryElements } from './agent/query-elements.ts';
+import { typeIntoElement } from './agent/type-into-element.ts';
 import { waitForPage } from './agent/wait-for-page.ts';
 import { actionExecute } from './handles/action-execute.ts';
 import { actionSetState } from './handles/action-set-state.ts';
 import { navGoto } from './handles/nav-goto.ts';
 import { uiPick } from './handles/ui-pick.ts';
 import { uiScan } from './handles/ui-scan.ts';
+import { researchChoose } from './research/choose.ts';
 import { researchConfigUpdate } from './research/config-update.ts';
+import { researchMenu } from './research/menu.ts';
+import { researchNavigate } from './research/navigate.ts';
+import { researchOpen } from './research/open.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
 import { scrape } from './scrape/scrape.ts';
@@ -21,13 +32,24 @@ export const TOOLS: readonly Tool[] = [
   researchSessionStart,
   researchSessionEnd,
   researchConfigUpdate,
+  researchOpen,
+  researchMenu,
+  researchChoose,
+  researchNavigate,
+  navigate,
+  getPageContent,
+  queryElements,
+  findByText,
+  clickElement,
+  typeIntoElement,
+  downloadPage,
   getCurrentUrl,
   waitForPage,
   scrape,
 ];
 
 export { FORMATS } from './scrape/scrape.ts';
-export type { PageService, Services, SessionService, SessionStarter } from './services.ts';
+export type { PageService, Services, SessionService, SessionStarter, ViewService } from './services.ts';
 export {
   defineProseTool,
   defineTool,

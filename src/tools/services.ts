@@ -1,19 +1,32 @@
 import type {
   Acted,
+  Action,
+  ContentOptions,
+  ContentRequest,
   CurrentUrl,
-  Intent,
+  FindOptions,
+  FoundByText,
   OpenedPage,
   OpenOptions,
+  PageContent,
+  PageQuery,
   PickedElement,
   PickRequest,
+  QueriedPage,
+  QueryOptions,
+  SavedPage,
+  SaveRequest,
   ScannedPage,
   ScanOptions,
   ScanRequest,
   SetResult,
+  TextRequest,
+  Typing,
   WaitOptions,
   Wanted,
 } from '../page/index.ts';
 import type { Scraper } from '../content/index.ts';
+import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
 import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
 
 /** The active tab of the session that a call works in. */
@@ -21,10 +34,12 @@ export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
   scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ScannedPage>;
   pick(request: PickRequest, signal: AbortSignal): Promise<PickedElement>;
-  execute(
-    action: { readonly handle: string; readonly intent: Intent },
-    signal: AbortSignal,
-  ): Promise<Acted<unknown>>;
+  content(request: ContentRequest, options: ContentOptions): Promise<PageContent>;
+  query(query: PageQuery, options: QueryOptions): Promise<QueriedPage>;
+  findByText(request: TextRequest, options: FindOptions): Promise<FoundByText>;
+  save(request: SaveRequest, signal: AbortSignal): Promise<SavedPage>;
+  execute(action: Action, signal: AbortSignal): Promise<Acted<unknown>>;
+  type(typing: Typing, signal: AbortSignal): Promise<Acted<unknown>>;
   setState(
     request: { readonly handle: string; readonly state: Wanted },
     signal: AbortSignal,
@@ -32,6 +47,16 @@ export interface PageService {
   current(signal: AbortSignal): Promise<CurrentUrl>;
   wait(options: WaitOptions): Promise<{ readonly waitedMs: number }>;
 }
+
+/** The tabs of the session that a call works in, as menus. */
+export interface ViewService {
+  open(url: string, options: ViewCall): Promise<View>;
+  menu(part: SightOptions, options: Pick<ViewCall, 'signal' | 'contextId'>): Promise<View>;
+  choose(request: ChooseRequest, options: ViewCall): Promise<View>;
+  navigate(action: Navigation, options: ViewCall): Promise<View>;
+}
+
+type ViewCall = Omit<ViewOptions, 'views'>;
 
 /** The session that a call works in. */
 export interface SessionService {
@@ -47,6 +72,7 @@ export interface SessionStarter {
 /** Everything that a tool can ask for in its `needs`. */
 export interface Services {
   readonly page: PageService;
+  readonly views: ViewService;
   readonly session: SessionService;
   readonly sessions: SessionStarter;
   readonly scraper: Scraper;

@@ -73,7 +73,7 @@ export type Tool = DataTool | ProseTool;
 const SESSION_ID = {
   sessionId: z.string().min(1).max(64).optional().describe('From research_session_start'),
 };
-const SESSION_BOUND: readonly (keyof Services)[] = ['page', 'session'];
+const SESSION_BOUND: readonly (keyof Services)[] = ['page', 'session', 'views'];
 
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Needs extends keyof Services>(
   definition: ToolDefinition<In, Out, Needs>,

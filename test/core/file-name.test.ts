@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberedName, safeFileName } from '../../src/core/index.ts';
+import { isSafeFileName, numberedName, safeFileName } from '../../src/core/index.ts';
 
 describe('the name of a download', () => {
   test.each([
@@ -59,5 +59,41 @@ describe('the name of a download', () => {
     expect(numberedName('a.txt', 1)).toBe('a.txt');
     expect(numberedName('a.txt', 2)).toBe('a (2).txt');
     expect(numberedName('README', 3)).toBe('README (3)');
+  });
+});
+
+describe('a name that somebody chose', () => {
+  test.each(['a.html', 'post 帖子.html', 'Ünïcode (2).htm', 'x'.repeat(255)])(
+    '%j is taken as it is',
+    (name) => {
+      expect(isSafeFileName(name)).toBe(true);
+    },
+  );
+
+  test.each([
+    ...[
+      '',
+      ' ',
+      '.',
+      '..',
+      '../x',
+      'a/b',
+      'a\\b',
+      '/x',
+      '~',
+      '~x',
+      '.hidden',
+      '-rf',
+      'NUL',
+      'con.txt',
+      'COM1 .html',
+    ],
+    ...['a\u0000b', 'a\tb', 'a\u202eb', 'a:b', 'a?', 'end.', 'end ', 'x'.repeat(256), '语'.repeat(86)],
+  ])('%j is not', (name) => {
+    expect(isSafeFileName(name)).toBe(false);
+  });
+
+  test('a number never makes a name longer than a file system takes', () => {
+    expect(Buffer.byteLength(numberedName(`${'语'.repeat(83)}.html`, 12))).toBeLessThanOrEqual(255);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fence, stripDeep, stripInvisible } from '../../src/core/index.ts';
+import { fence, isPlainJson, stripDeep, stripInvisible } from '../../src/core/index.ts';
 
 describe('stripInvisible', () => {
   test.each([
@@ -99,4 +99,14 @@ describe('fence', () => {
   test('every answer has a fresh nonce', () => {
     expect(fence('same')).not.toBe(fence('same'));
   });
+});
+
+test('a very long text is judged like a short one', () => {
+  const long = `"${'plain \\n words '.repeat(2_000_000)}"`;
+  expect([isPlainJson(long), isPlainJson(`${long}\u202e`), isPlainJson(`${long}\\u202e`)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(stripInvisible(`${long}\u202e`).removed).toBe(1);
 });

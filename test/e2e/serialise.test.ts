@@ -102,6 +102,14 @@ describe('what people can read stays:', () => {
   });
 });
 
+test('what a closed disclosure holds is read in full also when the page has been looked at before', async () => {
+  await pages.open('<body><main><div><details><p>ONE</p><p>TWO</p></details></div></main>');
+  await perceivePage(pages.tab, { signal });
+  const { html, hiddenRemoved } = await serialisePage(pages.tab, { signal });
+  expect(html).toContain('<details><p>ONE</p><p>TWO</p></details>');
+  expect(hiddenRemoved).toBe(0);
+});
+
 describe('the text', () => {
   test('has no scripts, styles, comments, templates and handlers, and nothing of the page is changed', async () => {
     const html = `<p onclick="x()" style="color:red">a<script>1</script><style>p{}</style><!-- c --><template><i>t</i></template></p>

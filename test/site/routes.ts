@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FORUM_START, sendForum } from './forum/index.ts';
 import { notFound, pageStart, reasonOf, sendPage, sendText, textHeaders } from './reply.ts';
 
 export interface Exchange {
@@ -109,6 +110,12 @@ export const routes: readonly Route[] = [
     example: '/download',
     description: 'A text file sent as an attachment.',
     handle: download,
+  },
+  {
+    path: '/bbs/*',
+    example: FORUM_START,
+    description: 'A Chinese forum: a list of threads on seven pages, and the threads.',
+    handle: ({ response, url }) => sendForum(response, url),
   },
 ];
 

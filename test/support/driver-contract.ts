@@ -20,7 +20,9 @@ export function describeDriver(name: string, driver: Driver): void {
         const path = request.url ?? '/';
         if (path === '/favicon.ico') return void response.writeHead(404).end();
         visited.push(`${path} ${request.headers.cookie ?? ''}`);
-        const { status = 200, headers = {}, html = '', isOpen = false } = ANSWERS[path] ?? { html: path };
+        const isAgain = path === '/page-once' && visited.filter((visit) => visit.startsWith(path)).length > 1;
+        const answer = isAgain ? ANSWERS['/no-content'] : ANSWERS[path];
+        const { status = 200, headers = {}, html = '', isOpen = false } = answer ?? { html: path };
         response.writeHead(status, { 'content-type': 'text/html', ...headers }).write(html);
         if (!isOpen) response.end();
       });
@@ -122,6 +124,63 @@ export function describeDriver(name: string, driver: Driver): void {
           code: 'auth_required',
           facts: { status: 401 },
         });
+      });
+    });
+
+    describe('the history of a tab', () => {
+      test('begins with the first page, and has nothing after the last', async () => {
+        const { tab } = await show('/plain');
+        expect(await tab.destination('back', soon())).toBeUndefined();
+        expect(await tab.destination('forward', soon())).toBeUndefined();
+        expect(await tab.destination('reload', soon())).toEqual({ url: at('/plain'), wasShown: true });
+        await expect(tab.move('back', soon())).rejects.toMatchObject({ code: 'not_found' });
+      });
+
+      test('can be gone through, and a page asked for once more', async () => {
+        const { tab } = await show('/plain');
+        await tab.navigate(at('/second'), soon());
+        expect(await tab.destination('back', soon())).toEqual({ url: at('/plain'), wasShown: true });
+        await tab.move('back', soon());
+        expect(await tab.document(soon())).toMatchObject({ url: at('/plain'), count: 3 });
+        await tab.move('forward', soon());
+        expect(await tab.document(soon())).toMatchObject({ url: at('/second'), status: 200 });
+        const before = visited.length;
+        await tab.move('reload', soon());
+        expect(visited.slice(before)).toEqual(['/second ']);
+      });
+
+      test('has places within one document, and in its frames', async () => {
+        const { tab } = await show('/plain');
+        await tab.navigate(at('/plain#part'), soon());
+        await tab.move('back', soon());
+        expect(await tab.document(soon())).toMatchObject({ url: at('/plain'), count: 1 });
+        await tab.navigate(at('/frame-goes-on'), soon());
+        const framed = async (): Promise<string[]> =>
+          (await tab.frames(soon())).filter(({ isMain }) => !isMain).map(({ url }) => url);
+        await expect.poll(framed, SOON).toEqual([at('/second')]);
+        await tab.move('back', soon());
+        await expect.poll(framed, SOON).toEqual([at('/first')]);
+        expect(await tab.document(soon())).toMatchObject({ url: at('/frame-goes-on') });
+      });
+
+      test('knows what could not be shown', async () => {
+        const { tab } = await show('/plain');
+        await tab.navigate(at('/loop'), soon()).catch(() => undefined);
+        expect(await tab.destination('reload', soon())).toEqual({ url: at('/loop'), wasShown: false });
+        await tab.move('back', soon());
+        expect(await tab.document(soon())).toMatchObject({ url: at('/plain'), isUnreachable: false });
+        await tab.move('forward', soon()).catch(() => undefined);
+        expect(await tab.document(soon())).toMatchObject({ url: at('/loop'), isUnreachable: true });
+      });
+
+      test('is left to an answer that is no page', async () => {
+        const { tab } = await show('/page-once');
+        await tab.navigate(at('/plain'), soon());
+        await expect(tab.move('back', soon())).rejects.toMatchObject({
+          code: 'navigation_failed',
+          facts: { tabUnchanged: true },
+        });
+        expect(await tab.document(soon())).toMatchObject({ url: at('/plain') });
       });
     });
 
@@ -283,6 +342,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/moved': { status: 302, headers: { location: '/plain' } },
   '/loop': { status: 302, headers: { location: '/loop' } },
   '/no-content': { status: 204 },
+  '/page-once': { headers: { 'cache-control': 'no-store' }, html: 'once' },
+  '/frame-goes-on': {
+    html: `<iframe src=/first></iframe><script>onload = () => setTimeout(() => { frames[0].location.href = '/second' })</script>`,
+  },
   '/open': { html: '<h1>begun</h1>', isOpen: true },
   '/addresses': {
     html: '<script>for (let n = 0; n < 1000; n++) history.pushState(0, "", "#" + n)</script>',

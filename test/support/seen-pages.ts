@@ -13,6 +13,8 @@ export interface SeenPages extends AsyncDisposable {
   open(html: string): Promise<void>;
   look(region?: RegionRequest): Promise<Perception>;
   see(html: string, region?: RegionRequest): Promise<Perception>;
+  /** Has the page hear that its address has another fragment, and waits until it has done what it does then. */
+  jump(): Promise<void>;
   call(name: string, ...args: unknown[]): Promise<unknown>;
   /** Of each frame that answers, in any order. */
   lookInFrames(): Promise<Perception[]>;
@@ -47,6 +49,11 @@ export async function startSeenPages(): Promise<SeenPages> {
     },
     async look(region) {
       return JSON.parse((await tab.call('perceive', signal, [perceive(region)])) as string) as Perception;
+    },
+    async jump() {
+      const { url } = await tab.document(signal);
+      await tab.navigate(`${url}#x`, signal);
+      await settle(tab, SETTLE_POLICIES.NAVIGATION, signal);
     },
     async see(html, region) {
       await pagesSeen.open(html);

@@ -5,6 +5,7 @@ import type { TabDocument } from '../driver.ts';
 // The longest real documents have about 15 MB; a compression bomb has no end.
 const MAX_DOCUMENT_BYTES = 18 * 1024 * 1024;
 const MOST_REMEMBERED = 20;
+const MOST_SHOWN = 200;
 const COMMIT_LIMIT_MS = 8_000;
 
 /** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
@@ -14,6 +15,8 @@ export interface DocumentWatch {
   current(): Promise<TabDocument>;
   /** The last one that was heard of. */
   last(): TabDocument;
+  /** Whether the tab has come to show this address. */
+  hasShown(url: string): boolean;
   /** Ends the work as `page_unresponsive` when the server has answered, but nothing of the answer is shown for long. */
   guardCommit<T>(work: Promise<T>): Promise<T>;
   /** Resolves once no navigation is under way that could replace the document. */
@@ -32,6 +35,7 @@ interface Loading {
 export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Promise<DocumentWatch> {
   const loadings = new Map<string, Loading>();
   const pending = createPending();
+  const places = createPlaces();
   let count = 0;
   let arriving: string | undefined;
   let { frame: shown } = (await cdp.send('Page.getFrameTree')).frameTree;
@@ -60,9 +64,12 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     if (frame.id !== mainFrame) return;
     count += 1;
     shown = frame;
+    if (frame.unreachableUrl === undefined) places.add(last().url);
   });
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId === mainFrame) shown = { ...shown, url, urlFragment: '' };
+    if (frameId !== mainFrame) return;
+    shown = { ...shown, url, urlFragment: '' };
+    places.add(url);
   });
   const onEnded = ({ requestId }: { requestId: string }): void => {
     if (requestId === arriving) arriving = undefined;
@@ -78,16 +85,13 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     mainFrame,
     async current() {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
-      const answer = cdp.send('Page.getFrameTree').then(({ frameTree }) => {
-        shown = frameTree.frame;
-        return true as const;
-      });
-      answer.catch(() => undefined); // told below to whoever still waits
+      const answer = cdp.send('Page.getFrameTree').then(({ frameTree }) => (shown = frameTree.frame));
       // A page that is on its way elsewhere says nothing until it is there: what was heard of it stands.
-      while (!(await answeredSoon(answer)) && !pending.isUnderWay());
+      while (!(await isThereSoon(answer)) && !pending.isUnderWay());
       return last();
     },
     last,
+    hasShown: (url) => places.has(url),
     guardCommit: commits.guard,
     quiet: () => pending.ended(),
     arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
@@ -96,14 +100,28 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
 
 const PATIENCE_MS = 500;
 
-async function answeredSoon(answer: Promise<true>): Promise<boolean> {
+async function isThereSoon(answer: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<false>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, false)));
   try {
-    return await Promise.race([answer, soon]);
+    return await Promise.race([answer.then(() => true), soon]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Where a tab has been, most recently. */
+function createPlaces(): Pick<Set<string>, 'has'> & { add(url: string): void } {
+  const shown = new Set<string>();
+  return {
+    has: (url) => shown.has(url),
+    add(url) {
+      shown.delete(url);
+      shown.add(url);
+      const [oldest] = shown;
+      if (shown.size > MOST_SHOWN && oldest !== undefined) shown.delete(oldest);
+    },
+  };
 }
 
 /** How documents are answered, and how large they grow: one that grows too large is not read to its end. */

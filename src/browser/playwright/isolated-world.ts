@@ -12,13 +12,20 @@ export interface PageCall {
   readonly args: readonly unknown[];
 }
 
-/** A page that goes elsewhere takes our function's world with it: then it is called again, in the next document. */
-export async function callWhileNavigating(address: FrameAddress, call: PageCall): Promise<unknown> {
+/**
+ * A page that goes elsewhere takes our function's world with it: then it is called again, in the next document, as long
+ * as somebody still waits for what it gives.
+ */
+export async function callWhileNavigating(
+  address: FrameAddress,
+  call: PageCall,
+  signal: AbortSignal,
+): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callInFrame(address, call);
     } catch (error) {
-      if (!isContextLost(error)) throw error;
+      if (!isContextLost(error) || signal.aborted) throw error;
       if (attempt > MOST_TRIES) throw fail('page_unresponsive', {}, { cause: error });
       // A page that reloads itself without end is stopped, and read as it is then.
       if (attempt > PATIENT_TRIES) await stopLoading(address.cdp);

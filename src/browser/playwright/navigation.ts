@@ -3,23 +3,33 @@ import { fail, startDeadline } from '../../core/index.ts';
 import type { CertificateJudge } from './certificates.ts';
 import type { DocumentWatch } from './document-watch.ts';
 import { explainNavigation, isGivenUp } from './errors.ts';
+import { followDocuments, followLanding } from './journey.ts';
 
 const ERROR_PAGE_LIMIT_MS = 2_000;
+const LANDING_LIMIT_MS = 1_000;
 
 /** A tab that can be sent to an address. */
 export interface Navigable {
   readonly page: Page;
   readonly cdp: CDPSession;
-  readonly documents: Pick<DocumentWatch, 'mainFrame' | 'current'>;
+  readonly documents: Pick<DocumentWatch, 'mainFrame' | 'current' | 'last' | 'hasShown' | 'guardCommit'>;
   readonly certificates: CertificateJudge;
 }
 
 /** Goes to an address; what keeps it from getting there is told in our words. */
 export async function navigate(tab: Navigable, url: string): Promise<void> {
-  const { page, certificates } = tab;
+  await arriving(tab, url, () => goTo(tab, url));
+}
+
+/** Does what leads to an address; it gives Chromium's name for why that failed, or throws. */
+export async function arriving(
+  { page, certificates }: Navigable,
+  url: string,
+  go: () => Promise<string | undefined>,
+): Promise<void> {
   const failed = watchFailures(page);
   certificates.lastRefusal(); // of what was there before: not of this navigation
-  const failure: unknown = await goTo(tab, url).catch((cause: unknown) => cause);
+  const failure: unknown = await go().catch((cause: unknown) => cause);
   failed.stop();
   if (failure !== undefined)
     throw explainNavigation(failure, { ...failed.last(url), refusal: certificates.lastRefusal() });
@@ -31,11 +41,17 @@ export async function navigate(tab: Navigable, url: string): Promise<void> {
  */
 async function goTo({ cdp, documents }: Navigable, url: string): Promise<string | undefined> {
   using journey = followDocuments(cdp, documents.mainFrame);
+  using landing = followLanding(cdp, documents.mainFrame);
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
   if (loaderId === undefined) {
     // A place in the document that is shown; without a loader it may also have been cut short before it began. The
     // document itself is asked last: one that has been led on by the jump says nothing until it is elsewhere.
-    if (errorText !== undefined || journey.hasJumpedTo(url)) return errorText;
+    if (errorText !== undefined) return errorText;
+    if (journey.hasJumpedTo(url)) {
+      using limit = startDeadline(LANDING_LIMIT_MS);
+      await limit.guard(landing.landed).catch(() => undefined);
+      return undefined;
+    }
     if (!isSamePage((await documents.current()).url, url)) throw wentElsewhere();
     return undefined;
   }
@@ -64,70 +80,6 @@ function withoutPlace(address: string): string {
 
 function wentElsewhere(): Error {
   return fail('navigation_failed', { reason: 'the page went elsewhere at the same time', interrupted: true });
-}
-
-interface Journey extends Disposable {
-  /** Whether the document of a navigation came to be shown, and not that of a later one in its place. */
-  arrival(loaderId: string): Promise<boolean>;
-  /** Whether another navigation has begun after this one. */
-  hasLater(loaderId: string): boolean;
-  /** Whether the tab has set out for this place in the document that it shows. */
-  hasJumpedTo(url: string): boolean;
-}
-
-/** Takes note of what a tab sets out for, in order, and of what it comes to show. */
-function followDocuments(cdp: CDPSession, mainFrame: string): Journey {
-  const begun: string[] = [];
-  const jumps = new Set<string>();
-  const ended = new Map<string, 'shown' | 'failed'>();
-  let onChange = (): void => undefined;
-  const laterThan = (loaderId: string): string[] => begun.slice(begun.lastIndexOf(loaderId) + 1);
-  const outcome = (loaderId: string): boolean | undefined => {
-    if (ended.has(loaderId)) return ended.get(loaderId) === 'shown';
-    return laterThan(loaderId).some((later) => ended.get(later) === 'shown') ? false : undefined;
-  };
-  const onStarted = ({ frameId, url, loaderId, navigationType }: StartedNavigating): void => {
-    if (frameId !== mainFrame) return;
-    if (navigationType.startsWith('sameDocument')) jumps.add(url);
-    else begun.push(loaderId);
-  };
-  const end = (loaderId: string, how: 'shown' | 'failed'): void => {
-    if (!ended.has(loaderId)) ended.set(loaderId, how);
-    onChange();
-  };
-  const onShown = ({ frame }: { frame: { id: string; loaderId: string } }): void => {
-    if (frame.id === mainFrame) end(frame.loaderId, 'shown');
-  };
-  const onFailed = ({ requestId, canceled }: { requestId: string; canceled?: boolean }): void => {
-    if (canceled === true) end(requestId, 'failed');
-  };
-  cdp.on('Page.frameStartedNavigating', onStarted);
-  cdp.on('Page.frameNavigated', onShown);
-  cdp.on('Network.loadingFailed', onFailed);
-  return {
-    arrival: (loaderId) =>
-      new Promise((resolve) => {
-        onChange = () => {
-          const isShown = outcome(loaderId);
-          if (isShown !== undefined) resolve(isShown);
-        };
-        onChange();
-      }),
-    hasLater: (loaderId) => laterThan(loaderId).length > 0,
-    hasJumpedTo: (url) => URL.canParse(url) && jumps.has(new URL(url).href),
-    [Symbol.dispose]() {
-      cdp.off('Page.frameStartedNavigating', onStarted);
-      cdp.off('Page.frameNavigated', onShown);
-      cdp.off('Network.loadingFailed', onFailed);
-    },
-  };
-}
-
-interface StartedNavigating {
-  readonly frameId: string;
-  readonly url: string;
-  readonly loaderId: string;
-  readonly navigationType: string;
 }
 
 interface FailureWatch {

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { monotonicMs } from '../../core/index.ts';
+import { isWithinDocument } from './journey.ts';
 
 // A page that says it will lead on later than this is there to be read first.
 const SOON_S = 2;
@@ -34,7 +35,7 @@ export async function watchNavigation(cdp: CDPSession, onChange: () => void): Pr
     onChange();
   });
   cdp.on('Page.frameStartedNavigating', ({ frameId, loaderId, navigationType }) => {
-    if (frameId !== mainFrame || navigationType.startsWith('sameDocument')) return;
+    if (frameId !== mainFrame || isWithinDocument(navigationType)) return;
     loader = loaderId;
     onChange();
   });

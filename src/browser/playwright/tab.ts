@@ -15,7 +15,8 @@ import { callWhileNavigating } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
 import { createNavigationGuard } from './navigation-guard.ts';
-import { navigate } from './navigation.ts';
+import { destinationOf, moveInHistory } from './history.ts';
+import { navigate, type Navigable } from './navigation.ts';
 import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
 import { watchRequests, type RequestWatch } from './requests.ts';
@@ -65,10 +66,7 @@ export async function adoptTab(
   const navigable = { page, cdp, documents, certificates };
   const tab: Tab = {
     ended,
-    async navigate(url, signal) {
-      using _leaving = dialogs.leaving();
-      await bounded(() => documents.guardCommit(navigate(navigable, url)), signal);
-    },
+    ...navigationOf(navigable, bounded, () => dialogs.leaving()),
     restrict: (rule) => inOurWords(() => restrict(rule)),
     document: (signal) => asked(() => documents.current(), signal),
     lastDocument: () => documents.last(),
@@ -78,7 +76,7 @@ export async function adoptTab(
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
     call: (name, signal, args = []) =>
-      asked(() => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, args }), signal),
+      asked(() => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, args }, signal), signal),
     revealRoots: (signal) => asked(() => revealRoots({ cdp, frameId: documents.mainFrame }), signal),
     console: () => written.record(),
     frames: (signal) =>
@@ -90,6 +88,23 @@ export async function adoptTab(
     close: () => close(page, cdp, ended),
   };
   return { tab, contextId: targetInfo.browserContextId };
+}
+
+/** What leads elsewhere is not stopped by dialogs of the page that is left. */
+function navigationOf(
+  tab: Navigable,
+  bounded: Asked,
+  leaving: () => Disposable,
+): Pick<Tab, 'navigate' | 'move' | 'destination'> {
+  const leave = async (go: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    using _leaving = leaving();
+    await bounded(() => tab.documents.guardCommit(go()), signal);
+  };
+  return {
+    navigate: (url, signal) => leave(() => navigate(tab, url), signal),
+    move: (move, signal) => leave(() => moveInHistory(tab, move, signal), signal),
+    destination: (move, signal) => bounded(() => destinationOf(tab, move), signal),
+  };
 }
 
 /** The browser lets no pop-up through that nobody clicked for. */

@@ -1,2 +1,3 @@
+export { plainWords, type WordsOptions } from './plain-words.ts';
 export { createScraper, type Scraper } from './scraper.ts';
 export type { Format, ScrapeCall, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';

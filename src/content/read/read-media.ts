@@ -1,7 +1,6 @@
-import { fail } from '../../core/index.ts';
+import { fail, saveFile } from '../../core/index.ts';
 import { readPdf, type PdfText } from '../pdf/index.ts';
 import type { FetchedAnswer } from './fetch-answer.ts';
-import { saveFile } from './save-file.ts';
 import type { Scraped, ScrapeRequest } from './scrape-options.ts';
 
 export interface MediaOptions {

@@ -2,7 +2,7 @@ import { unknownHosts } from '../unknown-hosts.ts';
 import { title } from '../title.ts';
 import { knownClickables } from './clickables.ts';
 import { createCovers } from './cover.ts';
-import { isDocumentLoading, rootElement, scrollHeightOf, scrollWidthOf } from '../dom.ts';
+import { baseOfDocument, isDocumentLoading, rootElement, scrollHeightOf, scrollWidthOf } from '../dom.ts';
 import { createElements } from './elements.ts';
 import { factsIn } from './facts.ts';
 import { framePath } from './frames.ts';
@@ -61,7 +61,7 @@ export function perceive(request: PerceiveRequest): string {
       ...element,
       // Those outside are told too: they say of how many alike an element is one.
       ...(isWanted?.(entry) === false && { outside: true as const }),
-      ...(request.hasAttributes === true && toldAttributes(entry.element)),
+      ...(request.hasAttributes === true && toldAttributes(entry.element, element.name)),
     };
   });
   const readable = headings.read.filter(({ entry }) => isTold(entry));
@@ -103,11 +103,12 @@ function wantedElements({ listed }: Look, region: Region): (entry: Entry) => boo
 
 function ofDocument(): Pick<
   Perception,
-  'url' | 'title' | 'isLoading' | 'path' | 'scroll' | 'viewport' | 'size'
+  'url' | 'base' | 'title' | 'isLoading' | 'path' | 'scroll' | 'viewport' | 'size'
 > {
   const root = rootElement();
   return {
     url: location.href.slice(0, MOST_URL_CHARS),
+    base: baseOfDocument().slice(0, MOST_URL_CHARS),
     title: title(),
     isLoading: isDocumentLoading(),
     path: framePath(),

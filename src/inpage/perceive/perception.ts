@@ -13,6 +13,8 @@ export interface FrameVersion {
 /** What one of our functions gives back as a whole for one frame. */
 export interface Perception extends FrameVersion {
   readonly url: string;
+  /** What the addresses in it are meant from. */
+  readonly base: string;
   readonly title: string;
   /** Whether the document is still arriving. */
   readonly isLoading: boolean;
@@ -79,6 +81,8 @@ export interface SeenElement {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Something in the page hears of its clicks; told with the attributes. */
   readonly handled?: true;
+  /** What people read on it, where that is not its name; told with the attributes. */
+  readonly shown?: string;
 }
 
 export interface SeenState {

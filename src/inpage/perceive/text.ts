@@ -1,6 +1,6 @@
 import { isInk } from './ink.ts';
-import { isWithin, type Entry, type Piece, type Scene, type Seeable } from './scene.ts';
-import { ownRect, clipOf, intersection, isDrawnNow, isLarge, skippedBy, styleOf } from './view.ts';
+import { isWithin, type Entry, type Piece, type Rect, type Scene, type Seeable } from './scene.ts';
+import { clipOf, intersection, isDrawnNow, isLarge, ownRect, rectOf, skippedBy, styleOf } from './view.ts';
 
 /** Reads no more of a text node than is needed: one may hold 60 MB. */
 export function start(text: CharacterData, maxChars: number): string {
@@ -99,8 +99,15 @@ export function isTextSeen(entry: Seeable): boolean {
 export function isInSight(entry: Seeable): boolean {
   if (entry.isHidden || entry.isInert) return false;
   if (!hasDrawnBox(entry)) return isWithoutBox(entry);
-  const box = ownRect(entry);
+  const box = boxOf(entry);
   return isLarge(intersection(box, clipOf(entry))) || (!isLarge(box) && skippedBy(entry) !== undefined);
+}
+
+/** What a closed disclosure holds may have been laid out for the first time only by the question for its place. */
+function boxOf(entry: Seeable): Rect {
+  const box = ownRect(entry);
+  if (entry.isFolded === true && !isLarge(box)) entry.rect = rectOf(entry.element);
+  return ownRect(entry);
 }
 
 function hasDrawnBox(entry: Seeable): boolean {

@@ -22,9 +22,19 @@ export function addressOf(value: string): string | undefined {
   return NOWHERE.test(address) || address.length > MOST_CHARS ? undefined : address;
 }
 
+const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
+
+/** The same as it is written, without a login that stands in it. */
+export function writtenAddress(value: string): string | undefined {
+  return addressOf(value) === undefined ? undefined : value.trim().replace(LOGIN, '$1');
+}
+
 function resolved(text: string): string {
   try {
-    return new URL(text, baseOfDocument()).href;
+    const url = new URL(text, baseOfDocument());
+    // A login in an address is nobody's business.
+    if (url.username !== '' || url.password !== '') url.username = url.password = '';
+    return url.href;
   } catch {
     return text; // no address at all, as the page has it
   }

@@ -1,6 +1,7 @@
 import { attributeOf, hasAttributesOf } from '../dom.ts';
-import { addressOf, sourceOfPicture } from './addresses.ts';
+import { addressOf, sourceOfPicture, writtenAddress } from './addresses.ts';
 import { attribute, cut, isPlainName } from './escape.ts';
+import type { AttributeSet } from './serialised.ts';
 
 export const MARK = 'data-web-agent-id';
 /** Stands on what a frame was turned into. */
@@ -35,7 +36,7 @@ const namesOf: (this: Element) => string[] = Reflect.get(Element.prototype, 'get
 export type Overrides = Readonly<Record<string, string | undefined>>;
 
 /** What the start tag of an element holds, each with a blank before it. */
-export function attributesOf(element: Element, which: 'reading' | 'all', overrides: Overrides = {}): string {
+export function attributesOf(element: Element, which: AttributeSet, overrides: Overrides = {}): string {
   let text = '';
   if (hasAttributesOf(element)) {
     for (const name of namesOf.call(element).slice(0, MOST_ATTRIBUTES)) {
@@ -49,19 +50,20 @@ export function attributesOf(element: Element, which: 'reading' | 'all', overrid
   return text;
 }
 
-function valueOf(element: Element, name: string, which: 'reading' | 'all'): string | undefined {
+function valueOf(element: Element, name: string, which: AttributeSet): string | undefined {
   const chars = which === 'all' ? charsOfAny(name) : READING.get(name);
   const isAddress = (which === 'all' ? ADDRESSES : READ_ADDRESSES).has(name);
   if (chars === undefined && !isAddress) return undefined;
   const value = attributeOf(element, name);
   if (value === null) return undefined;
-  return isAddress ? addressOf(value) : cut(value, chars ?? MOST_CHARS);
+  if (!isAddress) return cut(value, chars ?? MOST_CHARS);
+  return which === 'acting' ? writtenAddress(value) : addressOf(value);
 }
 
 function charsOfAny(name: string): number | undefined {
   return NEVER.test(name) || !isPlainName(name) ? undefined : MOST_CHARS;
 }
 
-export function pictureAttributes(element: Element, which: 'reading' | 'all'): string {
+export function pictureAttributes(element: Element, which: AttributeSet): string {
   return attributesOf(element, which, { src: sourceOfPicture(element) });
 }

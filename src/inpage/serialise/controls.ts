@@ -1,8 +1,7 @@
 import { attributeOf, textContentOf } from '../dom.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut, escapeText } from './escape.ts';
-
-type Which = 'reading' | 'all';
+import type { AttributeSet } from './serialised.ts';
 
 const MOST_VALUE_CHARS = 2_000;
 const MOST_AREA_CHARS = 100_000;
@@ -18,7 +17,7 @@ export function typeOf(element: Element): string {
 }
 
 /** A field with what it holds now, not with what it came with. */
-export function inputHtml(element: Element, which: Which, mark: string): string {
+export function inputHtml(element: Element, which: AttributeSet, mark: string): string {
   const field = element instanceof HTMLInputElement ? element : undefined;
   const isTold = field !== undefined && field.value !== '' && !UNTOLD.has(typeOf(element));
   const now = TICKED.has(typeOf(element))
@@ -27,17 +26,17 @@ export function inputHtml(element: Element, which: Which, mark: string): string 
   return `<input${attributesOf(element, which, now)}${mark}>`;
 }
 
-export function areaHtml(element: Element, which: Which, mark: string): string {
+export function areaHtml(element: Element, which: AttributeSet, mark: string): string {
   const value = element instanceof HTMLTextAreaElement ? element.value : '';
   const text = escapeText(cut(value, MOST_AREA_CHARS));
   return `<textarea${attributesOf(element, which)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;
 }
 
 /** For reading, what a person sees of it without opening it. */
-export function selectHtml(element: Element, which: Which, mark: (option: Element) => string): string {
+export function selectHtml(element: Element, which: AttributeSet, mark: (option: Element) => string): string {
   const select = element instanceof HTMLSelectElement ? element : undefined;
   const isList = select !== undefined && (select.multiple || select.size > 1);
-  const options = select === undefined ? [] : optionsOf(select, which === 'all' || isList, mark);
+  const options = select === undefined ? [] : optionsOf(select, which !== 'reading' || isList, mark);
   const chosen = select === undefined ? [] : Array.from(select.selectedOptions).slice(0, MOST_OPTIONS);
   const value = cut(chosen.map(labelOf).join(', '), MOST_VALUE_CHARS);
   const attributes = attributesOf(element, which, { value: value === '' ? undefined : value });
@@ -63,7 +62,7 @@ function labelOf(option: HTMLOptionElement): string {
   return cut((label === '' ? textContentOf(option) : label).replace(/\s+/g, ' ').trim(), MOST_OPTION_CHARS);
 }
 
-function optionHtml(option: HTMLOptionElement, which: Which, mark: string): string {
+function optionHtml(option: HTMLOptionElement, which: AttributeSet, mark: string): string {
   const value = attributeOf(option, 'value');
   const told = which === 'all' && value !== null ? attribute('value', cut(value, MOST_OPTION_CHARS)) : '';
   return `<option${told}${option.selected ? ' selected=""' : ''}${mark}>${escapeText(labelOf(option))}</option>`;

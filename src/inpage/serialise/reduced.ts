@@ -2,6 +2,7 @@ import { attributeOf, firstChildOf, localNameOf, nextSiblingOf } from '../dom.ts
 import { addressOf } from './addresses.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut } from './escape.ts';
+import type { AttributeSet } from './serialised.ts';
 
 const MOST_CHARS = 500;
 const MOST_LOOKED_AT = 20;
@@ -26,7 +27,7 @@ function titleIn(element: Element): string {
 
 interface Media {
   readonly tag: string;
-  readonly which: 'reading' | 'all';
+  readonly which: AttributeSet;
   readonly mark: string;
 }
 

@@ -5,13 +5,18 @@ export interface SerialiseRequest {
   readonly selector?: string;
   /** Text that nobody can see stays. */
   readonly keepHidden?: boolean;
-  /** `all` leaves out only what runs, what styles and what leads nowhere. */
-  readonly attributes: 'reading' | 'all';
+  readonly attributes: AttributeSet;
   readonly marks: readonly Mark[];
   readonly maxChars: number;
   /** After that it ends with what it has. */
   readonly maxMs: number;
 }
+
+/**
+ * What reading needs; the same for whoever will act on the page, with addresses as they are written and all choices;
+ * or all but what runs, what styles and what leads nowhere.
+ */
+export type AttributeSet = 'reading' | 'acting' | 'all';
 
 /** A node, if it is of this document, and what it is called in the text. */
 export interface Mark {

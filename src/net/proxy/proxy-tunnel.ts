@@ -20,9 +20,9 @@ export interface Tunnel {
 const TLS_HANDSHAKE = 0x16;
 const MAX_HEAD_BYTES = 65_536;
 const ESTABLISHED = 'HTTP/1.1 200 Connection established\r\n\r\n';
-const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n';
-const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n';
-const BAD_GATEWAY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n';
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const BAD_GATEWAY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
 /** Carries out one CONNECT of the browser: https, or a WebSocket of either kind. */
 export async function openBrowserTunnel(

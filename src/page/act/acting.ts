@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDialog } from '../../browser/index.ts';
-import { fail, monotonicMs, WayfarerError } from '../../core/index.ts';
+import { fail, monotonicMs, startDeadline, WayfarerError } from '../../core/index.ts';
 import type { Difference } from '../../inpage/index.ts';
 import type { Place, Session } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
@@ -10,7 +11,7 @@ import { SETTLE_POLICIES } from '../settle-policies.ts';
 import { askOf, differenceOf, mainOf } from './difference.ts';
 import { isDialogHandle } from './dialogs.ts';
 import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
-import type { Receipt } from './receipt.ts';
+import { packReceipt, type Receipt } from './receipt.ts';
 
 export { askOf } from './difference.ts';
 
@@ -48,6 +49,8 @@ export interface ActOptions {
   readonly signal: AbortSignal;
   /** What counts as a change although nothing that can be seen does. */
   readonly countsFocus?: boolean;
+  /** How long to wait before it is told what came of it, once all is quiet. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** Does something to the element that a handle stands for, and tells what came of it. */
@@ -66,23 +69,42 @@ export async function act<T>(
     const shown = await answered((bound) => place.tab.document(bound), signal);
     const before = beginningOf(scope, place, shown);
     const acting = await createActing({ handle, scope, place, before });
-    const { result, dialog, settledBy } = await doing(acting, options.work);
-    const { receipt, url } = await tellOutcome({
-      before,
-      scope,
-      place,
-      target: acting.told(),
-      difference: (until) => differenceOf(acting.target().frame, { ...scope, signal: until }),
-      dialog,
-      settledBy,
-      startedMs,
-      countsFocus: options.countsFocus === true,
-      healed: acting.wasHealed(),
-      scripted: acting.wasScripted(),
-      files: acting.filesAwaited(),
-    });
-    return { result: result as T, url, receipt };
+    try {
+      const { result, dialog, settledBy } = await doing(acting, options);
+      const { receipt, url } = await tellOutcome({
+        before,
+        scope,
+        place,
+        target: acting.told(),
+        difference: (until) => differenceOf(acting.target().frame, { ...scope, signal: until }),
+        dialog,
+        settledBy,
+        startedMs,
+        countsFocus: options.countsFocus === true,
+        healed: acting.wasHealed(),
+        scripted: acting.wasScripted(),
+        files: acting.filesAwaited(),
+      });
+      return { result: result as T, url, receipt };
+    } catch (error) {
+      if (!(await hasClosedItself(error, scope, place))) throw error;
+      const { role, label } = acting.told();
+      const ms = Math.round(monotonicMs() - startedMs);
+      const receipt = { changed: true, target: { role, label }, state: { tab: 'open → closed' }, ms };
+      return { result: undefined as T, url: shown.url, receipt: packReceipt(receipt) };
+    }
   }, signal);
+}
+
+const GONE_LIMIT_MS = 500;
+
+/** Whether the page has closed its own tab: then that is what came of it. */
+async function hasClosedItself(error: unknown, scope: HandleScope, place: Place): Promise<boolean> {
+  if (!(error instanceof WayfarerError && error.code === 'browser_lost')) return false;
+  const { session, sessionTab, tab, signal } = scope;
+  using limit = startDeadline(GONE_LIMIT_MS, signal);
+  const how = await limit.guard(tab.ended).catch(() => undefined);
+  return how === 'closed' && (await place.isAlive(signal)) && !session.tabs().includes(sessionTab);
 }
 
 const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
@@ -145,11 +167,15 @@ interface Done<T> {
 }
 
 /** A dialog ends everything at once: it is told, and waits for its answer. */
-async function doing<T>(acting: Acting, work: (acting: Acting) => Promise<T>): Promise<Done<T>> {
+async function doing<T>(
+  acting: Acting,
+  { work, pauseMs, signal }: ActOptions & { readonly work: (acting: Acting) => Promise<T> },
+): Promise<Done<T>> {
   const { tab } = acting.scope;
   try {
     const result = await work(acting);
     const settledBy = await acting.settle();
+    if (pauseMs !== undefined) await sleep(pauseMs, undefined, { signal });
     const dialog = tab.dialog();
     return { result, settledBy, ...(dialog !== undefined && { dialog }) };
   } catch (error) {

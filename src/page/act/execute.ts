@@ -23,9 +23,16 @@ export const INTENTS = [
 /** What to do with an element; `key:` and the name of a key presses that key on it. */
 export type Intent = (typeof INTENTS)[number] | `key:${string}`;
 
+export interface Action {
+  readonly handle: string;
+  readonly intent: Intent;
+  /** How long to wait afterwards, beyond the moment when all is quiet. */
+  readonly pauseMs?: number | undefined;
+}
+
 export async function executeAction(
   session: Session,
-  { handle, intent }: { readonly handle: string; readonly intent: Intent },
+  { handle, intent, pauseMs }: Action,
   signal: AbortSignal,
 ): Promise<Acted<unknown>> {
   const key = intent.startsWith('key:') ? keyOf(intent.slice('key:'.length)) : undefined;
@@ -33,6 +40,7 @@ export async function executeAction(
   if (answered !== undefined) return answered;
   return act(session, handle, {
     signal,
+    pauseMs,
     countsFocus: intent === 'focus',
     work: (acting) =>
       key === undefined ? WORK[intent as (typeof INTENTS)[number]](acting) : pressKey(acting, key),

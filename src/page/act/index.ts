@@ -1,6 +1,9 @@
 export type { Acted } from './acting.ts';
 export { tellDialog, tellingDialogs, type ToldDialog } from './dialogs.ts';
-export { executeAction, INTENTS, type Intent } from './execute.ts';
+export { executeAction, INTENTS, type Action, type Intent } from './execute.ts';
+export { beginningOf, tellOutcome } from './outcome.ts';
+export { differenceOf } from './difference.ts';
 export type { Receipt } from './receipt.ts';
 export { setState, type SetOptions, type SetResult } from './set/set-state.ts';
+export { typeText, type Typing } from './set/type-text.ts';
 export type { Wanted } from './set/setting.ts';

@@ -1,7 +1,9 @@
 export {
   describeMeaning,
   giveHandle,
+  giveHandles,
   resolveHandle,
+  type GivingScope,
   type HandleScope,
   type ResolvedHandle,
 } from './resolve-handle.ts';

@@ -25,6 +25,7 @@ import {
   meaningOfDescription,
   surroundingsOf,
 } from './meaning.ts';
+import { surroundingsOfAll } from './surroundings.ts';
 
 /** An element that a handle stands for, as it is now. */
 export interface ResolvedHandle {
@@ -128,11 +129,14 @@ async function describeNode(
   return stripDeep(descriptionsSchema.parse(answer)).value[0] ?? undefined;
 }
 
+/** For whom handles are given, and what they begin with. */
+export type GivingScope = Pick<HandleScope, 'session' | 'sessionTab'> & { readonly series?: Series };
+
 /** Gives an element of a page its handle. */
 export function giveHandle(
   element: PageElement,
   model: PageModel,
-  { session, sessionTab, series = 'e' }: Pick<HandleScope, 'session' | 'sessionTab'> & { series?: Series },
+  { session, sessionTab, series = 'e' }: GivingScope,
 ): string {
   return session.handles.give(
     {
@@ -143,4 +147,19 @@ export function giveHandle(
     },
     series,
   );
+}
+
+/** Gives many elements of a page their handles at once. */
+export function giveHandles(
+  elements: readonly PageElement[],
+  model: PageModel,
+  { session, sessionTab, series = 'e' }: GivingScope,
+): Map<PageElement, string> {
+  const { contextId } = sessionTab;
+  const handles = new Map<PageElement, string>();
+  for (const { element, ...known } of surroundingsOfAll(elements, model)) {
+    const { address } = element;
+    handles.set(element, session.handles.give({ contextId, address, ...known }, series));
+  }
+  return handles;
 }

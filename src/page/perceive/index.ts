@@ -6,6 +6,7 @@ export {
   lookDeeper,
   mainFrame,
   MAIN_FRAME,
+  hasDocument,
   hasVersions,
   perceivePage,
   type AskableFrame,

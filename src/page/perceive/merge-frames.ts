@@ -58,6 +58,7 @@ export function mergeFrames(frames: readonly FramePerception[], from?: FramePerc
     isLoading: main?.perception.isLoading ?? false,
     documentId: main?.perception.documentId ?? '',
     versions: new Map(frames.map(({ frameId, perception }) => [frameId, versionOf(perception)])),
+    bases: new Map(frames.map(({ frameId, perception }) => [frameId, perception.base])),
     headingCount: sum(({ perception }) => perception.counts.headings),
     beyond: sum(({ perception }) => perception.counts.beyond),
     hiddenText: removed + (title?.removed ?? 0) + sum(({ perception }) => perception.counts.hiddenText),
@@ -194,6 +195,7 @@ function pageElement(
     isOnScreen: overlap(box, setting.firstScreen),
     attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),
     isHandled: element.handled === true,
+    ...(element.shown !== undefined && { shown: clean(element.shown) }),
     framePath: perception.path,
   };
 }

@@ -12,6 +12,8 @@ export interface PageModel {
   readonly documentId: string;
   /** Of each frame; as long as it stays the same, so does the structure of what the frame shows. */
   readonly versions: ReadonlyMap<string, string>;
+  /** Of each frame: what the addresses in it are meant from. */
+  readonly bases: ReadonlyMap<string, string>;
   readonly headings: readonly PageHeading[];
   readonly headingCount: number;
   readonly facts: readonly PageFact[];
@@ -59,6 +61,8 @@ export interface PageElement {
   readonly attributes: Readonly<Record<string, string>>;
   /** Whether something in the page hears of its clicks; known where the attributes are. */
   readonly isHandled: boolean;
+  /** What people read on it, where that is not its name; known where the attributes are. */
+  readonly shown?: string;
   /** The places of its frame and of the frames around it; empty in the page itself. */
   readonly framePath: readonly number[];
 }

@@ -80,6 +80,12 @@ export async function hasVersions(
   return true;
 }
 
+/** Whether a tab shows the document of this id. */
+export async function hasDocument(tab: Tab, documentId: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await answered((bound) => mainFrame(tab).ask('version', bound), signal);
+  return versionSchema.parse(answer).documentId === documentId;
+}
+
 /** One frame, under the name that addresses have for it. */
 export interface AskableFrame {
   readonly frameId: string;

@@ -60,12 +60,14 @@ const described = {
   primary: yes,
   attributes: z.record(z.string(), z.string()).exactOptional(),
   handled: yes,
+  shown: z.string().exactOptional(),
 };
 
 export const perceptionSchema = z.object({
   documentId: z.string(),
   version: z.int(),
   url: z.string(),
+  base: z.string(),
   title: z.string(),
   isLoading: z.boolean(),
   path: z.array(z.int()),

@@ -1,6 +1,6 @@
 import type { Tab } from '../../browser/index.ts';
 import { fail } from '../../core/index.ts';
-import type { Serialised, SerialiseRequest } from '../../inpage/index.ts';
+import type { AttributeSet, Serialised, SerialiseRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { innerFrames, lookDeeper, mainFrame, type AskableFrame } from '../perceive/index.ts';
@@ -13,8 +13,8 @@ export interface SerialiseOptions {
   readonly selector?: string | undefined;
   /** Text that nobody can see stays, and is not counted. */
   readonly keepHidden?: boolean | undefined;
-  /** `reading` (the rule) keeps what reading needs; `all` everything but what runs and what styles. */
-  readonly attributes?: 'reading' | 'all' | undefined;
+  /** `reading` unless another set is named. */
+  readonly attributes?: AttributeSet | undefined;
   /** Elements that carry a mark in the text, in `data-web-agent-id`. */
   readonly marks?: readonly PageMark[] | undefined;
   readonly maxChars?: number | undefined;
@@ -28,6 +28,8 @@ export interface PageMark {
 /** The page as it was at one moment, as HTML text. */
 export interface SerialisedPage {
   readonly html: string;
+  /** The same without all that stands around the content of the body. */
+  readonly body: string;
   /** Pieces of text that nobody can see, and that were left out. */
   readonly hiddenRemoved: number;
   /** How many marks stand in the text. */
@@ -60,6 +62,7 @@ export async function serialisePage(tab: Tab, options: SerialiseOptions): Promis
   const { title, url, charset } = main;
   return {
     html: documentOf(main, joined.html),
+    body: joined.html,
     hiddenRemoved: joined.hiddenRemoved,
     marked: joined.marked,
     ...(joined.truncated && { truncated: true as const }),

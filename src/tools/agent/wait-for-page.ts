@@ -15,7 +15,6 @@ export const waitForPage = defineTool({
     seconds: z
       .number()
       .min(0)
-      .max(600)
       .describe('How long to wait; with text_to_appear, at most so long (default 10)')
       .optional(),
     text_to_appear: z.string().min(1).max(500).optional(),

@@ -4,15 +4,29 @@ import { ask, notTaken, onNode, read, refused, type Setting } from './setting.ts
 
 /** Fields for text: clicked, emptied, written, left. */
 export async function setText(setting: Setting): Promise<void> {
-  const { acting, control, wanted } = setting;
+  const { wanted } = setting;
   if (Array.isArray(wanted)) return setEach(setting, wanted as readonly string[]);
-  const text = textFor(setting);
-  await press(acting);
-  await write(setting, text);
-  if (!isTaken(text, (await read(acting))?.value)) await typeAnew(setting, text);
+  const text = await enter(setting);
   await leave(setting);
-  const now = (await read(acting))?.value;
-  if (now !== undefined && !isTaken(text, now)) throw notTaken(setting, control.isSecret ? '' : now);
+  await checkTaken(setting, text);
+}
+
+/** The same, but the field keeps the keyboard. */
+export async function writeText(setting: Setting): Promise<void> {
+  await checkTaken(setting, await enter(setting));
+}
+
+async function enter(setting: Setting): Promise<string> {
+  const text = textFor(setting);
+  await press(setting.acting);
+  await write(setting, text);
+  if (!isTaken(text, (await read(setting.acting))?.value)) await typeAnew(setting, text);
+  return text;
+}
+
+async function checkTaken(setting: Setting, text: string): Promise<void> {
+  const now = (await read(setting.acting))?.value;
+  if (now !== undefined && !isTaken(text, now)) throw notTaken(setting, setting.control.isSecret ? '' : now);
 }
 
 /** What the field is to hold, if it can. */

@@ -42,6 +42,7 @@ export function pageOf(parts: readonly Parts[], more: Partial<PageModel> = {}): 
     url: 'http://127.0.0.1/',
     title: 'A page',
     isLoading: false,
+    bases: new Map(),
     documentId: 'd1',
     versions: new Map(),
     headings: [],

@@ -1,0 +1,47 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from './errors.ts';
+import { numberedName } from './file-name.ts';
+
+/** Keeps bytes under a name of their own in a folder, and says where. */
+export async function saveFile(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await underFreeName(folder, name, (path) => writeNew(path, bytes));
+  } catch (error) {
+    throw FULL.has(codeOf(error)) ? fail('storage_full', { folder }, { cause: error }) : error;
+  }
+}
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Puts something into a folder under that name, or under the next number that is free; says where it is now. */
+export async function underFreeName(
+  folder: string,
+  name: string,
+  put: (path: string) => Promise<void>,
+): Promise<string> {
+  for (let n = 1; ; n++) {
+    const path = join(folder, numberedName(name, n));
+    try {
+      await put(path);
+      return path;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Half a file is of no use to anybody.
+    if (codeOf(error) !== 'EEXIST') await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,50 @@
+import { fail } from '../../../core/index.ts';
+import type { Control } from '../../../inpage/index.ts';
+import type { Session } from '../../../session/index.ts';
+import { answered } from '../../bounded.ts';
+import { act, type Acted } from '../acting.ts';
+import { answerDialog } from '../answer-dialog.ts';
+import { focus } from '../execute.ts';
+import { setValue } from './range.ts';
+import { read, refused, type Setting } from './setting.ts';
+import { setText, writeText } from './text.ts';
+
+export interface Typing {
+  readonly handle: string;
+  readonly text: string;
+  /** Whether Enter is pressed in the field afterwards. */
+  readonly submit: boolean;
+}
+
+/** Replaces what a text field holds; of anything else it is said what it takes instead. */
+export async function typeText(
+  session: Session,
+  { handle, text, submit }: Typing,
+  signal: AbortSignal,
+): Promise<Acted<unknown>> {
+  const dialog = await answerDialog(session, handle, { intent: 'confirm', text, signal });
+  if (dialog !== undefined) return dialog;
+  return act(session, handle, {
+    signal,
+    async work(acting) {
+      const control = await read(acting);
+      if (control === undefined) throw fail('handle_stale', { handle });
+      const setting: Setting = { acting, control, wanted: text, uploadRoots: [] };
+      if (!isField(control)) throw refused(setting, control.options, NO_FIELD);
+      if (control.state.disabled === true) throw refused(setting, [], 'The field is disabled.');
+      if (control.kind === 'value') await setValue(setting);
+      else if (!submit) await setText(setting);
+      else await writeText(setting);
+      if (!submit) return;
+      await focus(acting);
+      await answered((bound) => acting.scope.tab.input.key('Enter', bound), signal);
+    },
+  });
+}
+
+const NO_FIELD = 'This is no text field. To press it use click_element, to set it action_setState.';
+
+/** What opens a list while it is written in is a text field as well. */
+function isField({ kind, isWritable }: Control): boolean {
+  return kind === 'text' || kind === 'value' || (kind === 'combobox' && isWritable);
+}

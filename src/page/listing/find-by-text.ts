@@ -1,0 +1,89 @@
+import { byteLength } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import type { PageElement } from '../perceive/index.ts';
+import { inListedPage } from './in-listed-page.ts';
+import type { ListedElement, NamedElement } from './list-page.ts';
+import { nearestByText } from './nearest-by-text.ts';
+import { countThatFit } from './packing.ts';
+import { tellBriefly, tellElement, type ToldElement } from './told-element.ts';
+
+export interface TextRequest {
+  readonly text: string;
+  readonly exact: boolean;
+}
+
+export interface FindOptions {
+  readonly signal: AbortSignal;
+  /** Bytes of JSON that there are for the matches. */
+  readonly bytesFor: (rest: Omit<FoundByText, 'matches' | 'nearest'>) => number;
+}
+
+export interface FoundByText {
+  readonly url: string;
+  /** As many as there is room for, best first. */
+  readonly matches: readonly ToldElement[];
+  /** How many there are. */
+  readonly count: number;
+  readonly searched: number;
+  /** What comes closest, where nothing matches. */
+  readonly nearest: readonly ToldElement[];
+}
+
+const MOST_SHOWN = 50;
+const MOST_NEAREST = 3;
+
+/** Finds the elements of the session's active tab on which a text stands. */
+export async function findByText(
+  session: Session,
+  request: TextRequest,
+  { signal, bytesFor }: FindOptions,
+): Promise<FoundByText> {
+  return inListedPage(session, { signal }, (page) => {
+    const { model, listed } = page;
+    const matches = matchesOf(listed, request);
+    const rest = { url: model.url, count: matches.length, searched: listed.length };
+    const near = matches.length === 0 ? nearestByText(request.text, listed, MOST_NEAREST) : [];
+    const shown = matches.length === 0 ? near : matches.slice(0, MOST_SHOWN);
+    const fitting = fit(page.name(shown), bytesFor(rest));
+    return matches.length === 0
+      ? { ...rest, matches: [], nearest: fitting }
+      : { ...rest, matches: fitting, nearest: [] };
+  });
+}
+
+/** As many as there is room for; the first in few words where it would be too long. */
+function fit(shown: readonly NamedElement[], maxBytes: number): readonly ToldElement[] {
+  const told = shown.map(tellElement);
+  const sizes = told.map((element) => byteLength(JSON.stringify(element)) + ','.length);
+  const fitting = told.slice(0, countThatFit(sizes, maxBytes));
+  return fitting.length > 0 ? fitting : shown.slice(0, 1).map(tellBriefly);
+}
+
+/** The closest match first: a text that says no more than was looked for, then the shortest, then in document order. */
+export function matchesOf(listed: readonly ListedElement[], { text, exact }: TextRequest): ListedElement[] {
+  const wanted = squeezed(text);
+  const folded = fold(wanted);
+  const rated = listed.flatMap((each) => {
+    const ratings = textsOf(each.element).flatMap((shown) => {
+      if (squeezed(shown) === wanted) return [0];
+      const plain = fold(squeezed(shown));
+      if (exact || !plain.includes(folded)) return [];
+      return [plain === folded ? 1 : plain.length];
+    });
+    return ratings.length === 0 ? [] : [{ each, rating: Math.min(...ratings) }];
+  });
+  return rated.sort((one, other) => one.rating - other.rating).map(({ each }) => each);
+}
+
+/** What people read on an element, and what it is called. */
+export function textsOf({ name, shown }: PageElement): string[] {
+  return shown === undefined ? [name] : [name, shown];
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

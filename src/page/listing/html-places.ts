@@ -1,0 +1,97 @@
+// HTML text of our own making: every `<` begins a tag, every tag ends at the next `>`, all values are escaped, and
+// elements that were asked for are marked with their numbers in a list.
+
+/** A place in such a text, and what is open there: the innermost element first. */
+export interface Place {
+  readonly at: number;
+  readonly open: OpenElement | undefined;
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly at: number;
+  readonly around: OpenElement | undefined;
+}
+
+const TAG = /<(\/?)([^\s>/]+)([^>]*)>/g;
+const MARK = / data-web-agent-id="(\d+)"/;
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** The places at which the text can be cut so that each mark comes after one of them and before the next. */
+export function placesOfMarks(html: string): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  let open: OpenElement | undefined;
+  let highest = -1;
+  let lastAt = -1;
+  for (const { 1: slash = '', 2: name = '', 3: attributes = '', index: at } of html.matchAll(TAG)) {
+    const mark = Number(MARK.exec(attributes)?.[1] ?? -1);
+    if (mark > highest) {
+      places.set(mark, placeBefore({ at, open }, lastAt));
+      [highest, lastAt] = [mark, at];
+    }
+    open = after(open, { slash, name, at });
+  }
+  return places;
+}
+
+/** Before all that is around it and has no earlier mark in it: what is written there belongs to this one. */
+function placeBefore(place: Place, lastAt: number): Place {
+  const { open } = place;
+  return open === undefined || open.at <= lastAt
+    ? place
+    : placeBefore({ at: open.at, open: open.around }, lastAt);
+}
+
+interface Tag {
+  readonly slash: string;
+  readonly name: string;
+  readonly at: number;
+}
+
+function after(open: OpenElement | undefined, { slash, name, at }: Tag): OpenElement | undefined {
+  if (slash !== '') return open?.around;
+  return VOID.has(name) ? open : { name, at, around: open };
+}
+
+/** Elements by name: each opened, or closed, in their order. */
+const openTags = (open: OpenElement | undefined): string =>
+  open === undefined ? '' : `${openTags(open.around)}<${open.name}>`;
+const closeTags = (open: OpenElement | undefined): string =>
+  open === undefined ? '' : `</${open.name}>${closeTags(open.around)}`;
+
+/** A part of the text as HTML of its own: what is around it is opened and closed again, without attributes. */
+export function pieceBetween(
+  html: string,
+  [from, to]: readonly [Place, number],
+  nameOf: (mark: number) => string | undefined,
+): string {
+  let { open } = from;
+  const text = html.slice(from.at, to).replace(TAG, (tag: string, slash: string, name: string) => {
+    open = after(open, { slash, name, at: 0 });
+    return tag.replace(MARK, (_, mark: string) => {
+      const id = nameOf(Number(mark));
+      return id === undefined ? '' : ` data-web-agent-id="${id}"`;
+    });
+  });
+  return openTags(from.open) + text + closeTags(open);
+}
+
+/** The last place before a length that lies neither in a tag nor in an entity. */
+export function cutBefore(html: string, from: number, maxChars: number): number {
+  const text = html.slice(from, from + maxChars);
+  const whole = text
+    .replace(/<[^>]*$/, '')
+    .replace(/&[a-z]*$/, '')
+    .replace(/[\ud800-\udbff]$/, '');
+  return from + whole.length;
+}
+
+const TEXT = /(<(?:pre|textarea)[\s>][^]*?<\/(?:pre|textarea)>)|(<[^>]*>)|([^<]+)/g;
+
+/** The same text without blanks that nobody sees. */
+export function squeezeHtml(html: string): string {
+  return html.replace(TEXT, (whole: string, pre?: string, tag?: string) => {
+    if (pre !== undefined || tag !== undefined) return whole;
+    return whole.trim() === '' ? (whole.includes('\n') ? '\n' : ' ') : whole.replace(/\s+/g, ' ');
+  });
+}

@@ -1,0 +1,13 @@
+import { byteLength } from '../../core/index.ts';
+
+/** UTF-8 bytes that a text takes inside of a JSON string. */
+export function jsonBytes(text: string): number {
+  return byteLength(JSON.stringify(text)) - '""'.length;
+}
+
+/** How many from the first on fit into so many bytes. */
+export function countThatFit(sizes: readonly number[], maxBytes: number): number {
+  let left = maxBytes;
+  const tooMany = sizes.findIndex((size) => (left -= size) < 0);
+  return tooMany === -1 ? sizes.length : tooMany;
+}

@@ -1,0 +1,126 @@
+import { byteLength, collectGarbage } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import type { HandleScope } from '../handles/index.ts';
+import { serialisePage } from '../serialise/index.ts';
+import { pieceOfHtml } from './full-html.ts';
+import { squeezeHtml } from './html-places.ts';
+import { inListedPage } from './in-listed-page.ts';
+import type { ListedPage, NamedElement } from './list-page.ts';
+import { countThatFit, jsonBytes } from './packing.ts';
+import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
+
+export const CONTENT_FORMATS = ['indexed', 'full_html', 'elements_json'] as const;
+
+export interface ContentRequest {
+  readonly format: (typeof CONTENT_FORMATS)[number];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ContentOptions {
+  readonly signal: AbortSignal;
+  /** Bytes of JSON that there are for the content, beside all else that an answer says. */
+  readonly bytesFor: (rest: Omit<PageContent, 'content'>) => number;
+}
+
+/** A page as a list of its elements, or as HTML. */
+export interface PageContent {
+  readonly url: string;
+  readonly title: string;
+  readonly content: string | readonly FullElement[];
+  readonly elementCount: number;
+  readonly elementTypes: Readonly<Record<string, number>>;
+  readonly nextOffset?: number | undefined;
+  /** It goes on with a list that is no longer as it was. */
+  readonly hasChanged: boolean;
+  readonly isLoading: boolean;
+  /** Elements beyond what we look at. */
+  readonly beyond: number;
+  readonly framesSkipped: number;
+  /** Pieces of text that nobody can see, and that were left out. */
+  readonly hiddenRemoved: number;
+  /** Characters of HTML between two elements that had no room. */
+  readonly cutChars: number;
+}
+
+/** What the session's active tab shows, from an element on, as much as there is room for. */
+export async function pageContent(
+  session: Session,
+  request: ContentRequest,
+  options: ContentOptions,
+): Promise<PageContent> {
+  const { offset, limit } = request;
+  const { signal } = options;
+  return inListedPage(session, { signal, goesOn: offset > 0 }, async (page, scope) => {
+    const shown = page.name(page.listed.slice(offset, offset + limit));
+    const rest = restOf(page, page.listed.length);
+    const maxBytes = options.bytesFor(rest);
+    const { content, taken, ...more } =
+      request.format === 'full_html'
+        ? await htmlOf(page, { scope, shown, offset, maxBytes })
+        : listOf(shown, request.format, maxBytes);
+    const next = offset + taken;
+    const hasNext = next < page.listed.length;
+    if (hasNext) page.keep();
+    const hasChanged = offset > 0 && !page.isAsBefore;
+    return { ...restOf(page, hasNext ? next : undefined), hasChanged, ...more, content };
+  });
+}
+
+function restOf({ model, listed }: ListedPage, nextOffset: number | undefined): Omit<PageContent, 'content'> {
+  const { url, title, isLoading, beyond, framesSkipped } = model;
+  return {
+    url,
+    title,
+    elementCount: listed.length,
+    elementTypes: countTags(listed),
+    ...(nextOffset !== undefined && { nextOffset }),
+    hasChanged: true,
+    isLoading,
+    beyond,
+    framesSkipped,
+    hiddenRemoved: 0,
+    cutChars: 0,
+  };
+}
+
+type Content = Pick<PageContent, 'content'> &
+  Partial<Pick<PageContent, 'hiddenRemoved' | 'cutChars'>> & { readonly taken: number };
+
+/** What separates two lines, or two elements, as JSON writes it. */
+const LINE_END = jsonBytes('\n');
+
+function listOf(shown: readonly NamedElement[], format: string, maxBytes: number): Content {
+  if (format === 'indexed') {
+    const lines = shown.map(tellLine);
+    const sizes = lines.map((line) => jsonBytes(line) + LINE_END);
+    const taken = countThatFit(sizes, maxBytes);
+    return { content: lines.slice(0, taken).join('\n'), taken };
+  }
+  const elements = shown.map(tellFully);
+  const sizes = elements.map((element) => byteLength(JSON.stringify(element)) + ','.length);
+  const taken = countThatFit(sizes, maxBytes);
+  return { content: elements.slice(0, taken), taken };
+}
+
+// The text of a page of so many elements leaves a hundred megabytes to be collected.
+const VERY_MANY = 20_000;
+
+interface HtmlRequest {
+  readonly scope: HandleScope;
+  readonly shown: readonly NamedElement[];
+  readonly offset: number;
+  readonly maxBytes: number;
+}
+
+/** The page is written down as a whole, with the places in the list as marks, and cut afterwards. */
+async function htmlOf({ listed }: ListedPage, request: HtmlRequest): Promise<Content> {
+  const { scope, shown, offset, maxBytes } = request;
+  const marks = listed.map(({ element, index }) => ({ address: element.address, mark: String(index) }));
+  const options = { signal: scope.signal, marks, attributes: 'acting' } as const;
+  const { body, hiddenRemoved } = await serialisePage(scope.tab, options);
+  if (listed.length >= VERY_MANY) setImmediate(collectGarbage);
+  const page = { html: squeezeHtml(body), count: listed.length };
+  const { html, taken, cutChars } = pieceOfHtml(page, { offset, shown }, maxBytes);
+  return { content: html, taken, hiddenRemoved, cutChars };
+}

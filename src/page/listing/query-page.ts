@@ -1,0 +1,73 @@
+import { byteLength } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import { queryElements, type ElementQuery, type QueryMatch } from '../query/index.ts';
+import { inListedPage } from './in-listed-page.ts';
+import type { ListedPage } from './list-page.ts';
+import { countThatFit } from './packing.ts';
+import { tellElement, type ToldElement } from './told-element.ts';
+
+export interface PageQuery {
+  readonly asked: ElementQuery;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface QueryOptions {
+  readonly signal: AbortSignal;
+  /** Bytes of JSON that there are for the matches. */
+  readonly bytesFor: (rest: Omit<QueriedPage, 'matches' | 'nearest'>) => number;
+}
+
+export interface ToldMatch extends ToldElement {
+  readonly score: number;
+  readonly why: readonly string[];
+}
+
+export interface QueriedPage {
+  readonly url: string;
+  /** From an offset on as many as were asked for and there is room for, best first. */
+  readonly matches: readonly ToldMatch[];
+  /** How many there are in all. */
+  readonly count: number;
+  readonly searched: number;
+  readonly nextOffset?: number | undefined;
+  /** What comes closest, where nothing matches. */
+  readonly nearest: readonly ToldMatch[];
+}
+
+const MOST_NEAREST = 3;
+
+/** Finds the elements of the session's active tab that somebody describes. */
+export async function queryPage(
+  session: Session,
+  { asked, offset, limit }: PageQuery,
+  { signal, bytesFor }: QueryOptions,
+): Promise<QueriedPage> {
+  return inListedPage(session, { signal }, (page) => {
+    const { model, listed } = page;
+    const found = queryElements(listed, model.groups, asked);
+    const count = found.matches.length;
+    const rest = { url: model.url, count, searched: listed.length, nextOffset: count };
+    const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] => {
+      const told = tellMatches(matches, page);
+      const sizes = told.map((match) => byteLength(JSON.stringify(match)) + ','.length);
+      return told.slice(0, countThatFit(sizes, bytesFor(rest)));
+    };
+    const matches = tell(found.matches.slice(offset, offset + limit));
+    const next = offset + matches.length;
+    return {
+      ...rest,
+      matches,
+      nextOffset: next < count ? next : undefined,
+      nearest: count === 0 ? tell(found.nearest.slice(0, MOST_NEAREST)) : [],
+    };
+  });
+}
+
+function tellMatches(matches: readonly QueryMatch[], page: ListedPage): ToldMatch[] {
+  return page.name(matches).map((named, at) => ({
+    ...tellElement(named),
+    score: matches[at]?.score ?? 0,
+    why: matches[at]?.why ?? [],
+  }));
+}

@@ -1,0 +1,84 @@
+import { fail, isSafeFileName, saveFile, stripInvisible } from '../../core/index.ts';
+import { lstat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Session } from '../../session/index.ts';
+import { answered } from '../bounded.ts';
+import { serialisePage } from '../serialise/index.ts';
+import { inListedPage } from './in-listed-page.ts';
+
+export interface SaveRequest {
+  /** What the file shall be called; a name is made where none is given. */
+  readonly filename?: string | undefined;
+  /** Whether the file begins with what is known of the page. */
+  readonly hasMetadata: boolean;
+}
+
+export interface SavedPage {
+  readonly url: string;
+  readonly title: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** The page was too large to be written down as a whole. */
+  readonly isTruncated: boolean;
+  /** Pieces of text that nobody can see, and that were left out. */
+  readonly hiddenRemoved: number;
+}
+
+/** Keeps what the session's active tab shows as a file, with the ids of its elements. */
+export async function savePage(
+  session: Session,
+  { filename, hasMetadata }: SaveRequest,
+  { signal, folder }: { readonly signal: AbortSignal; readonly folder: string },
+): Promise<SavedPage> {
+  const now = new Date();
+  const name = filename === undefined ? `page_${stampOf(now)}.html` : await checkedName(filename, folder);
+  return inListedPage(session, { signal }, async (page, { tab }) => {
+    const marks = page.name(page.listed).map(({ element, id }) => ({ address: element.address, mark: id }));
+    const saved = await serialisePage(tab, { signal, marks, attributes: 'all' });
+    const { status } = await answered((bound) => tab.document(bound), signal);
+    const [url, title] = [stripInvisible(saved.url).text, stripInvisible(saved.title).text];
+    const header = hasMetadata ? headerOf({ url, title, time: now.toISOString(), status }) : '';
+    const html = saved.html.replace(DOCTYPE, (doctype) => `${doctype}\n${header}`);
+    const bytes = Buffer.from(html);
+    const path = await saveFile(folder, name, bytes);
+    const { truncated, hiddenRemoved } = saved;
+    return { url, title, path, bytes: bytes.length, isTruncated: truncated === true, hiddenRemoved };
+  });
+}
+
+const DOCTYPE = /^<!doctype html>/;
+
+/** As people write the time of day where they are, in an order that sorts. */
+function stampOf(time: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('');
+  return `${day}_${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('')}`;
+}
+
+const HTML_EXTENSIONS = new Set(['.html', '.htm']);
+
+/** The name under which a file may stand in the folder, and nowhere else. */
+async function checkedName(filename: string, folder: string): Promise<string> {
+  const name = HTML_EXTENSIONS.has(extname(filename).toLowerCase()) ? filename : `${filename}.html`;
+  if (!isSafeFileName(filename) || !isSafeFileName(name)) throw fail('path_denied', { filename }, NO_NAME);
+  const known = await lstat(join(folder, name)).catch(() => undefined); // most often there is none
+  if (known?.isSymbolicLink() === true) throw fail('path_denied', { filename }, LEADS_AWAY);
+  return name;
+}
+
+const NO_NAME = {
+  message:
+    'The filename must be a plain name of at most 255 bytes: no folders, no leading dot, no reserved name.',
+};
+const LEADS_AWAY = { message: 'A link with this name stands in the folder, and may lead out of it.' };
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '-': '&#45;' };
+
+/** A comment that nothing in the words of a page can end. */
+function headerOf(facts: Readonly<Record<string, string | number | undefined>>): string {
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${String(value).replace(/\s+/g, ' ')}`],
+  );
+  const text = lines.join('\n').replace(/[&<>]|-(?=-)/g, (character) => ENTITIES[character] ?? '');
+  return `<!--\n${text}\n-->\n`;
+}

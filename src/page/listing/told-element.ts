@@ -1,0 +1,159 @@
+import { shorten } from '../../core/index.ts';
+import type { PageElement } from '../perceive/index.ts';
+import { stateText } from '../rank/index.ts';
+import type { ListedElement, NamedElement } from './list-page.ts';
+
+/** An element as an answer tells it. */
+export interface ToldElement {
+  readonly web_agent_id: string;
+  readonly index: number;
+  readonly tag: string;
+  readonly text: string;
+  readonly attributes: ToldAttributes;
+}
+
+/** The same with all that is known of it. */
+export interface FullElement extends ToldElement {
+  readonly role?: string;
+  readonly state?: string;
+}
+
+/** Classes as a list, all else as it is written. */
+export type ToldAttributes = Readonly<Record<string, string | readonly string[]>>;
+
+const MOST_TEXT_CHARS = 160;
+const MOST_HREF_CHARS = 200;
+const MOST_VALUE_CHARS = 80;
+const MOST_CLASSES = 8;
+const MOST_TAG_CHARS = 40;
+const TOLD = ['href', 'id', 'name', 'type', 'placeholder', 'title', 'alt', 'download', 'target'] as const;
+const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
+
+export function tellElement(named: NamedElement): ToldElement {
+  const { element, id, index } = named;
+  return {
+    web_agent_id: id,
+    index,
+    tag: tagOf(element),
+    text: textOf(element),
+    attributes: attributesOf(element),
+  };
+}
+
+const MOST_BRIEF_CHARS = 60;
+
+/** Only what it takes to know it. */
+export function tellBriefly(named: NamedElement): ToldElement {
+  const { attributes, text, ...told } = tellElement(named);
+  const { href } = attributes;
+  return {
+    ...told,
+    text: shorten(text, MOST_BRIEF_CHARS),
+    attributes: typeof href === 'string' ? { href: shorten(href, MOST_BRIEF_CHARS) } : {},
+  };
+}
+
+export function tellFully(named: NamedElement): FullElement {
+  const { role, state } = named.element;
+  const said = stateText(state, role);
+  const { attributes, ...told } = tellElement(named);
+  return {
+    ...told,
+    ...(!isSaidByTag(named.element) && { role }),
+    attributes,
+    ...(said !== undefined && { state: said }),
+  };
+}
+
+export function tagOf({ tag }: PageElement): string {
+  return tag.slice(0, MOST_TAG_CHARS);
+}
+
+export function textOf({ name }: PageElement): string {
+  return shorten(name, MOST_TEXT_CHARS);
+}
+
+/** As they are written, less what says nothing or repeats the text, each short. */
+export function attributesOf({ attributes, name, tag }: PageElement): ToldAttributes {
+  const told: Record<string, string | readonly string[]> = {};
+  for (const each of TOLD) {
+    const value = attributes[each];
+    const isSaid = each === 'type' ? tag === 'button' : each !== 'href' && value === name;
+    if (value === undefined || value === '' || isSaid) continue;
+    told[each] = each === 'href' ? shortHref(value) : shorten(value, MOST_VALUE_CHARS);
+  }
+  const classes = (attributes['class'] ?? '').split(/\s+/).filter((word) => word !== '');
+  if (classes.length > 0)
+    told['class'] = classes.slice(0, MOST_CLASSES).map((word) => shorten(word, MOST_TAG_CHARS));
+  return told;
+}
+
+/** As it is written, without a login that stands in it. */
+function shortHref(href: string): string {
+  return shorten(href.replace(LOGIN, '$1'), MOST_HREF_CHARS);
+}
+
+const LINE_ATTRIBUTES = ['type', 'name', 'href', 'placeholder', 'title'] as const;
+// Elements that hold nothing.
+const VOID = new Set(['input', 'img', 'area', 'embed', 'hr']);
+
+/** One line of the numbered list. */
+export function tellLine({ element, id, index }: NamedElement): string {
+  return `[${index}] ${tellHtml(element, id)}`;
+}
+
+/** An element by itself, as HTML. */
+export function tellHtml(element: PageElement, id: string): string {
+  const { role, state } = element;
+  const [tag, text] = [tagOf(element), textOf(element)];
+  const attributes = attributesOf(element);
+  const said = stateText(state, role);
+  const isVoid = VOID.has(tag);
+  const parts = [
+    tag,
+    attribute('data-web-agent-id', id),
+    ...LINE_ATTRIBUTES.flatMap((name) => {
+      const value = attributes[name];
+      return typeof value === 'string' ? [attribute(name, value)] : [];
+    }),
+    ...(isSaidByTag(element) ? [] : [attribute('role', role)]),
+    ...(isVoid && text !== '' ? [attribute('aria-label', text)] : []),
+    ...(said === undefined ? [] : [attribute('state', said)]),
+  ];
+  const start = `<${parts.join(' ')}>`;
+  return isVoid ? start : `${start}${escapeText(text)}</${tag}>`;
+}
+
+const BY_TAG = new Set(['a link', 'button button', 'textarea textbox', 'select combobox', 'summary button']);
+
+/** Most roles need not be told: everybody knows them from the tag. */
+function isSaidByTag({ tag, role }: PageElement): boolean {
+  return tag === 'input' || BY_TAG.has(`${tag} ${role}`) || role === 'clickable';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** On one line, whatever the page has written: every line of a list is one of ours. */
+function attribute(name: string, value: string): string {
+  const line = value.replace(/\s+/g, ' ');
+  return `${name}="${line.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')}"`;
+}
+
+/** How many there are of each tag; what is rare among very many different ones is told together. */
+export function countTags(listed: readonly ListedElement[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { element } of listed) {
+    const tag = tagOf(element);
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const ranked = [...counts].sort(([, one], [, other]) => other - one);
+  const told = Object.fromEntries(ranked.slice(0, MOST_TAGS));
+  const rest = ranked.slice(MOST_TAGS).reduce((sum, [, count]) => sum + count, 0);
+  return rest === 0 ? told : { ...told, other: rest };
+}
+
+const MOST_TAGS = 30;

@@ -1,0 +1,58 @@
+import { runInNewContext } from 'node:vm';
+import { fail } from '../../core/index.ts';
+
+const BOUND_MS = 250;
+const MOST_CHARS = 1_000;
+const FIELD = { field: 'filters.text_matches' };
+const CODE = `{
+  const expression = new RegExp(source, flags);
+  JSON.stringify(texts.map((text) => expression.test(text)));
+}`;
+
+/** Which of some texts match a regular expression of the caller. One that takes too long is an error, for all together. */
+export function testAll(source: string, texts: readonly string[]): readonly boolean[] {
+  if (source.length > MOST_CHARS)
+    throw fail('invalid_input', FIELD, {
+      message: `The regular expression is longer than ${MOST_CHARS} characters.`,
+    });
+  const flags = flagsFor(source);
+  try {
+    const answer: unknown = runInNewContext(
+      CODE,
+      { source, flags, texts: [...texts] },
+      { timeout: BOUND_MS },
+    );
+    return JSON.parse(String(answer)) as boolean[]; // our own code made it
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}
+
+/** Properties such as \p{L} are only known with the u flag, which refuses much that is usual otherwise. */
+function flagsFor(source: string): string {
+  const flags = /\\p\{/i.test(source) ? ['u', ''] : ['', 'u'];
+  const works = flags.find((flag) => {
+    try {
+      new RegExp(source, flag);
+      return true;
+    } catch {
+      return false; // the next one may do, and the last refusal is told below
+    }
+  });
+  return works ?? '';
+}
+
+function refusal(cause: unknown): Error {
+  // Errors of another context are none of our classes.
+  const { code, message } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+    return fail('invalid_input', FIELD, {
+      message: `The regular expression takes too long on the texts of this page (more than ${BOUND_MS} ms). Write it without repetitions inside of repetitions.`,
+      cause,
+    });
+  const reason = /: ([^:]*)$/.exec(String(message))?.[1];
+  return fail('invalid_input', FIELD, {
+    message: `The regular expression is not valid${reason === undefined ? '' : `: ${reason}`}.`,
+    cause,
+  });
+}

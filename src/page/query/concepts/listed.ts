@@ -1,0 +1,64 @@
+import type { Concepts } from './concept.ts';
+
+export const LISTED: Concepts = {
+  comment: {
+    words: 'comment|comments|write a comment|kommentar|kommentare|kommentieren|评论|留言|发表评论|条评论',
+    signs: '💬',
+    cues: 'href~comment|href~comments|href=#comments',
+  },
+  post: {
+    words:
+      'post|posts|blog post|blog posts|blogbeitrag|blogbeiträge|blogartikel|博客文章|thread|threads|topic|topics|forum post|forum posts|discussion|beitrag|beiträge|thema|themen|帖子|主题帖|主题|贴子|话题',
+    cues: 'href~thread|href~viewtopic|href~topic|href~post|href~posts|href~viewthread',
+    isListed: true,
+  },
+  article: {
+    words:
+      'article|articles|story|stories|headline|headlines|news article|news item|artikel|meldung|meldungen|schlagzeile|schlagzeilen|文章|报道|头条|新闻标题|标题',
+    cues: 'href~article|href~story|href~artikel',
+    isListed: true,
+  },
+  news: { words: 'news|latest news|aktuelles|nachrichten|neuigkeiten|新闻|资讯|最新消息', cues: 'href~news' },
+  result: {
+    words:
+      'result|results|search result|search results|hit|hits|treffer|ergebnis|ergebnisse|suchergebnis|suchergebnisse|结果|搜索结果',
+    isListed: true,
+  },
+  product: {
+    words: 'product|products|item|items|produkt|produkte|ware|waren|artikel|商品|产品|宝贝',
+    cues: 'href~product|href~products|href~item|href~produkt|href~goods',
+    isListed: true,
+  },
+  entry: { words: 'entry|entries|row|rows|eintrag|einträge|zeile|zeilen|条目|记录|项目', isListed: true },
+  video: {
+    words: 'video|videos|clip|clips|film|视频|影片',
+    cues: 'href~video|href~watch|href$.mp4',
+    isListed: true,
+  },
+  photo: {
+    words:
+      'photo|photos|picture|pictures|image|images|image gallery|gallery|foto|fotos|bild|bilder|bildergalerie|galerie|照片|图片|相册|图集',
+  },
+  episode: { words: 'episode|episodes|folge|folgen|剧集|集' },
+  chapter: { words: 'chapter|chapters|kapitel|章节|章' },
+  author: {
+    words: 'author|authors|poster|writer|username link|autor|autorin|autoren|verfasser|作者|发帖人|楼主',
+    cues: 'rel=author|href~autor|href^/u/|class~author|class~byline|href~author|href~user|href~username|href~member|href~profile|href~space',
+  },
+  category: {
+    words:
+      'category|categories|section|sections|department|departments|topic area|kategorie|kategorien|rubrik|rubriken|bereich|分类|类别|栏目|频道|目录',
+    cues: 'href~category|href~categories|href~kategorie',
+  },
+  tag: {
+    words: 'tag|tags|keyword|keywords|label|schlagwort|schlagwörter|stichwort|标签|关键词',
+    cues: 'rel=tag|href~tag|href~tags',
+  },
+  download2: { words: 'file|files|datei|dateien|文件' },
+  imagesearch: {
+    words: 'image search|search images|search for images|bildersuche|图片搜索',
+    near: 'images|bilder|图片',
+  },
+  podcast: { words: 'podcast|podcasts|播客' },
+  issue: { words: 'issue|ausgabe|期刊|期' },
+};

@@ -1,0 +1,136 @@
+import { actOnThings } from './actions.ts';
+import type { Asked, Ordinal, Paging, Quote, Term } from './asked.ts';
+import { CONCEPTS } from './concepts/index.ts';
+import { hasCjk } from './fold.ts';
+import type { Kind, Place, StateName } from './grammar.ts';
+
+/** What has been read of a query so far. */
+export interface Draft {
+  quotes: Quote[];
+  terms: Term[];
+  /** Words that say nothing, unless there are no others. */
+  readonly weak: Term[];
+  readonly verbs: string[];
+  kinds: Kind[];
+  readonly places: Place[];
+  readonly states: StateName[];
+  ordinal: Ordinal | undefined;
+  paging: Paging | undefined;
+  /** A page was spoken of. */
+  isPage: boolean;
+  readonly bare: string[];
+}
+
+export const emptyDraft = (): Draft => ({
+  quotes: [],
+  terms: [],
+  weak: [],
+  verbs: [],
+  kinds: [],
+  places: [],
+  states: [],
+  ordinal: undefined,
+  paging: undefined,
+  isPage: false,
+  bare: [],
+});
+
+export function isEmpty(draft: Draft): boolean {
+  const { quotes, terms, kinds, places, states, ordinal, paging } = draft;
+  return (
+    quotes.length + terms.length + kinds.length + places.length + states.length === 0 &&
+    ordinal === undefined &&
+    paging === undefined
+  );
+}
+
+export function termOf(text: string, more: Partial<Term> = {}): Term {
+  return {
+    text,
+    isCjk: hasCjk(text),
+    concepts: [],
+    isContext: false,
+    isName: false,
+    isPlain: false,
+    parts: [],
+    isLight: false,
+    isHead: false,
+    ...more,
+  };
+}
+
+/** Puts in order what was read. */
+export function finished(draft: Draft): Asked {
+  pageOfSteps(draft);
+  firstOfNew(draft);
+  if (draft.terms.length === 0 && draft.quotes.length === 0 && draft.paging === undefined) fallBack(draft);
+  unlighten(draft);
+  actOnThings(draft);
+  ownContext(draft);
+  const own = draft.terms.filter(({ isContext, isLight }) => !isContext && !isLight);
+  const head = own.at(-1);
+  const { quotes, kinds, places, states, ordinal, paging, verbs, bare } = draft;
+  return {
+    quotes,
+    terms: draft.terms.map((term) => (term === head ? { ...term, isHead: true } : term)),
+    kinds,
+    places,
+    states,
+    ordinal,
+    paging,
+    verbs,
+    bare: bare.join(' '),
+  };
+}
+
+/** "The newest post" is the first of them. */
+function firstOfNew(draft: Draft): void {
+  const isNew = ({ concepts }: Term): boolean => concepts.includes('recent');
+  const one = draft.terms.find(
+    ({ text, concepts }) => concepts.some((name) => PAGED.includes(name)) && !text.endsWith('s'),
+  );
+  if (one === undefined || draft.ordinal !== undefined || !draft.terms.some(isNew)) return;
+  draft.terms = draft.terms.filter((term) => !isNew(term));
+  draft.ordinal = { from: 1, count: 1 };
+}
+
+/** Where all words are of the kind that goes with many things, one of them is meant. */
+function unlighten(draft: Draft): void {
+  if (!draft.terms.every(({ isLight }) => isLight)) return;
+  // "Black products": what a page is full of tells less than how it looks.
+  const isListed = ({ concepts }: Term): boolean =>
+    concepts.some((name) => CONCEPTS[name]?.isListed === true);
+  const known = draft.terms.filter(({ concepts }) => concepts.length > 0);
+  const telling = known.some((term) => !isListed(term)) ? known.filter((term) => !isListed(term)) : known;
+  draft.terms = draft.terms.map((term) => ({
+    ...term,
+    isLight: telling.length > 0 && !telling.includes(term),
+  }));
+}
+
+/** "The checkbox for underground parking": what it is for is what it is. */
+function ownContext(draft: Draft): void {
+  if (draft.quotes.length > 0 || draft.kinds.length === 0) return;
+  if (draft.terms.some(({ isContext, isLight }) => !isContext && !isLight)) return;
+  draft.terms = draft.terms.map((term) => ({ ...term, isContext: false }));
+}
+
+/** What pages of their own are often made of. */
+const PAGED = ['article', 'chapter', 'post', 'entry', 'result'];
+
+/** "Next … page", "the next article": a step among pages. */
+function pageOfSteps(draft: Draft): void {
+  if (draft.paging !== undefined) return;
+  const step = (['next', 'previous'] as const).find((name) =>
+    draft.terms.some(({ concepts }) => concepts.includes(name)),
+  );
+  const isPaged = draft.terms.some(({ concepts }) => concepts.some((name) => PAGED.includes(name)));
+  if (step !== undefined && (draft.isPage || isPaged)) draft.paging = step;
+}
+
+/** Where nothing else was said the words that usually say nothing are what is looked for. */
+function fallBack(draft: Draft): void {
+  const meant = draft.weak.filter(({ concepts }) => concepts.length > 0);
+  if (meant.length > 0) draft.terms.push(...meant.slice(-1));
+  else if (isEmpty(draft)) draft.terms.push(...draft.weak);
+}

@@ -1,0 +1,174 @@
+import { fail } from '../../core/index.ts';
+import type { PageGroup } from '../perceive/index.ts';
+import { queryMatcher } from '../rank/index.ts';
+import type { AskedQuery, Ordinal } from './asked.ts';
+import type { ElementQuery, ListedElement, QueryMatch, QueryResult } from './element-query.ts';
+import { filterElements } from './filters.ts';
+import { pagesOf, type PageHit } from './pagination.ts';
+import { readQuery } from './read-query.ts';
+import { pageOf, type Page } from './asked-page.ts';
+import { scoreAll, scorerOf, type Scored } from './score.ts';
+import { withTitlesQuoted } from './spoken-titles.ts';
+
+const MATCH = 0.6;
+/** How much worse than the best a match may be. */
+const SPREAD = 0.12;
+/** The same where an ordinal counts them. */
+const ORDINAL_SPREAD = 0.06;
+const MOST_NEAREST = 3;
+const MOST_CHARS = 1_000;
+
+/** The elements that a query in plain words and filters ask for. */
+export function queryElements(
+  listed: readonly ListedElement[],
+  groups: readonly PageGroup[],
+  asked: ElementQuery,
+): QueryResult {
+  const query = asked.query?.trim().slice(0, MOST_CHARS) ?? '';
+  const filters = asked.filters ?? {};
+  const hasFilters = Object.values(filters).some((value) => value !== undefined);
+  if (query === '' && !hasFilters)
+    throw fail('invalid_input', { field: 'query' }, { message: 'Give a query, or filters.' });
+  const left = hasFilters ? filterElements(listed, filters) : listed;
+  if (query === '')
+    return {
+      matches: left.map(({ element, index }) => ({ element, index, score: 1, why: [] })),
+      nearest: [],
+    };
+  const page = pageOf(left, groups);
+  const titled = withTitlesQuoted(query, page);
+  const found = titled === query ? undefined : answer(readQuery(titled), page, titled);
+  if (found !== undefined && found.matches.length > 0) return found;
+  const read = readQuery(query);
+  const plain = answer(read, page, query);
+  if (plain.matches.length > 0 || !read.hasLoosePlace) return plain;
+  // "Toggle the sidebar" is not something in the sidebar.
+  const loose = answer(readQuery(query, { arePlacesPlain: true }), page, query);
+  return loose.matches.length > 0 ? loose : plain;
+}
+
+function answer(read: AskedQuery, page: Page, query: string): QueryResult {
+  const asked = isTitle(read.unwantedPhrase, page) ? readQuery(query, { areNegationsPlain: true }) : read;
+  const pages = isAboutPages(asked) ? pageMatches(asked, page) : [];
+  // "The next chapter" may also be called so.
+  const isWords =
+    !isAboutPages(asked) ||
+    (pages.length === 0 && asked.terms.length > 0 && typeof asked.paging !== 'number');
+  const scored = isWords || pages.length === 0 ? scoreAll(asked, page) : [];
+  const found = isWords ? wordMatches(asked, scored) : pages;
+  const matches = found.map((hit) => matchOf(hit, page));
+  return { matches, nearest: matches.length > 0 ? [] : nearestOf(asked, page, { scored, query }) };
+}
+
+/** "How to fall without injury" rules out nothing where a label says the same. */
+function isTitle(phrase: string, { listed, textsAt }: Page): boolean {
+  return phrase !== '' && listed.some((_, at) => textsAt(at).words.includes(` ${phrase} `));
+}
+
+interface Hit {
+  readonly at: number;
+  readonly score: number;
+  readonly why: () => readonly string[];
+}
+
+function isAboutPages({ paging, kinds }: AskedQuery): boolean {
+  return paging !== undefined || (kinds.includes('pagination') && kinds.every((kind) => kind !== 'field'));
+}
+
+/** Pages of a listing; only what else was asked for can rule one out. */
+function pageMatches(asked: AskedQuery, page: Page): Hit[] {
+  const pages = pagesOf(page.listed, page.textsAt);
+  const { paging } = asked;
+  const hits: readonly PageHit[] = paging === undefined ? pages.all() : pages.find(paging);
+  const open = { ...asked, kinds: [], terms: [], ordinal: undefined, paging: undefined };
+  const scorer = scorerOf(open, page);
+  const left = hits.flatMap(({ at, quality, why }): Hit[] => {
+    const allowed = scorer(page.listed[at] as ListedElement, at); // a place in this very list
+    return allowed.score <= 0
+      ? []
+      : [{ at, score: quality, why: () => [sayPage(paging) ?? why, ...allowed.why()] }];
+  });
+  const best = left[0]?.score ?? 0;
+  const close = left.filter(({ score }) => score >= best - SPREAD);
+  return asked.ordinal === undefined ? close : picked(close, asked.ordinal);
+}
+
+function sayPage(paging: AskedQuery['paging']): string | undefined {
+  if (paging === undefined) return undefined;
+  return typeof paging === 'number' ? `${ordinalText(paging)} page` : `${paging} page`;
+}
+
+function wordMatches(asked: AskedQuery, scored: readonly Scored[]): Hit[] {
+  if (asksNothing(asked)) return [];
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
+  if (best < MATCH) return [];
+  const spread = asked.ordinal === undefined ? SPREAD : ORDINAL_SPREAD;
+  const close = scored.filter(({ score }) => score >= Math.max(MATCH, best - spread));
+  if (asked.ordinal !== undefined) return picked(close, asked.ordinal);
+  return close.toSorted((a, b) => b.score - a.score || a.at - b.at);
+}
+
+function asksNothing({ quotes, terms, kinds, places, states, ordinal, unwanted }: AskedQuery): boolean {
+  const said = quotes.length + terms.length + kinds.length + places.length + states.length;
+  return said === 0 && ordinal === undefined && unwanted === undefined;
+}
+
+/** Those that an ordinal names, among all in document order; none where it goes beyond them. */
+function picked(hits: readonly Hit[], { from, count }: Ordinal): Hit[] {
+  const inOrder = hits.toSorted((a, b) => a.at - b.at);
+  const start = from < 0 ? inOrder.length + from : from - 1;
+  if (start < 0 || start + count > inOrder.length) return [];
+  return inOrder.slice(start, start + count).map((hit, at) => ({
+    ...hit,
+    why: () => [...hit.why(), `${ordinalText(start + at + 1)} of ${inOrder.length}`],
+  }));
+}
+
+function ordinalText(number: number): string {
+  const teens = number % 100;
+  const ending = teens > 10 && teens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+function matchOf({ at, score, why }: Hit, { listed }: Page): QueryMatch {
+  const { element, index } = listed[at] as ListedElement; // a place in this very list
+  return { element, index, score: Math.round(Math.max(0, Math.min(1, score)) * 100) / 100, why: why() };
+}
+
+const MOST_LIKE = 200;
+
+/** What has most of what was asked for, and what has its words in any way. */
+function nearestOf(
+  asked: AskedQuery,
+  page: Page,
+  { scored, query }: { readonly scored: readonly Scored[]; readonly query: string },
+): QueryMatch[] {
+  if (isAboutPages(asked)) return otherPages(page);
+  const text = [...asked.quotes.map((quote) => quote.text), asked.bare].join(' ').trim();
+  const matcher = queryMatcher(text === '' ? query : text, page.groups);
+  // Where some are alike, only the best of them are worth a closer look.
+  const few =
+    scored.length === 0 ? page.listed.map(unlike) : bestOf(scored, ({ likeness }) => likeness, MOST_LIKE);
+  const hits = few.flatMap(({ at, likeness, why }): Hit[] => {
+    const entry = page.listed[at];
+    const score = entry === undefined ? 0 : 0.7 * likeness + 0.3 * matcher(entry.element);
+    return score > 0.05 ? [{ at, why, score: Math.min(MATCH - 0.01, score) }] : [];
+  });
+  return bestOf(hits, ({ score }) => score, MOST_NEAREST).map((hit) => matchOf(hit, page));
+}
+
+/** Where the page that was asked for is not, some that are. */
+function otherPages(page: Page): QueryMatch[] {
+  const pages = pagesOf(page.listed, page.textsAt).all().slice(0, MOST_NEAREST);
+  return pages.map(({ at, why }) => matchOf({ at, score: MATCH / 2, why: () => [why] }, page));
+}
+
+const unlike = (_: ListedElement, at: number): Scored => ({ at, score: 0, likeness: 0, why: () => [] });
+
+function bestOf<T extends { readonly at: number }>(
+  all: readonly T[],
+  worth: (each: T) => number,
+  most: number,
+): T[] {
+  return all.toSorted((a, b) => worth(b) - worth(a) || a.at - b.at).slice(0, most);
+}

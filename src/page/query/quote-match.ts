@@ -1,0 +1,72 @@
+import type { PageElement } from '../perceive/index.ts';
+import type { Quote } from './asked.ts';
+import { termOf } from './draft.ts';
+import type { ListedElement } from './element-query.ts';
+import type { ElementTexts } from './element-texts.ts';
+import { foldLabel, hasCjk, wordsOf } from './fold.ts';
+import { phraseInHan, phraseInWords } from './lexicon.ts';
+import { termMatcher, type TermMatcher } from './term-match.ts';
+
+/** A quoted text ready to be looked for. */
+export interface ReadQuote extends Quote {
+  readonly folded: string;
+  readonly words: string;
+  /** What it means, where it is written in another script than the page. */
+  readonly translation?: TermMatcher | undefined;
+}
+
+export function readQuote(quote: Quote): ReadQuote {
+  return { ...quote, folded: foldLabel(quote.text).replace(/\s+/g, ' '), words: wordsOf(quote.text) };
+}
+
+/** A quoted phrase that everybody has a word for, if the page is not written in its script. */
+export function translationOf(
+  { words, text }: ReadQuote,
+  listed: readonly ListedElement[],
+): TermMatcher | undefined {
+  const phrase = words.trim();
+  const { concepts = [] } =
+    (hasCjk(text) ? phraseInHan(phrase, 0) : phraseInWords([phrase], 0))?.meanings ?? {};
+  const isSame = (element: PageElement): boolean => hasCjk(element.name) === hasCjk(text);
+  const shared = listed.filter(({ element }) => isSame(element)).length;
+  const isWhole = !hasCjk(text) || phraseInHan(phrase, 0)?.length === phrase.length;
+  if (concepts.length === 0 || !isWhole || shared > listed.length / 3) return undefined;
+  return termMatcher(termOf(phrase, { concepts }));
+}
+
+/** 1 for the very label, less for a part of it; 0 where it is not to be read. */
+export function quoteQuality(quote: ReadQuote, element: PageElement, texts: ElementTexts): number {
+  const { folded, words, translation } = quote;
+  if (translation !== undefined) {
+    const { quality, covers } = translation(element, texts);
+    return quality > 0.9 && covers >= (texts.words.length - 2) * 0.6 ? 0.85 : 0;
+  }
+  const { label } = texts;
+  const isWholeLabel = label === folded || texts.words === words;
+  if (isWholeLabel && !quote.isContext) return 1;
+  if (quote.isContext) {
+    // "Options for …" are not what they are for.
+    if (isWholeLabel) return 0.8;
+    const inRow = has(texts.row, quote) || has(texts.group, quote);
+    if (inRow) return texts.row === words || texts.group === words ? 0.97 : 0.94;
+  }
+  if (label.includes(folded)) {
+    const share = folded.length / label.length;
+    const isStart = label.startsWith(folded);
+    return (isWhole(label, folded) ? 0.84 : 0.74) + 0.1 * share + (isStart ? 0.02 : 0);
+  }
+  if (words.trim() !== '' && texts.words.includes(words)) return 0.82;
+  if (words.trim() !== '' && texts.hints.includes(words)) return 0.78;
+  return element.attributes['href'] === quote.text ? 0.8 : 0;
+}
+
+function has(text: string, { words, folded }: ReadQuote): boolean {
+  return words.trim() === '' ? text.includes(folded) : text.includes(words) || text.includes(words.trim());
+}
+
+/** Whether no word is cut at its ends. */
+function isWhole(label: string, part: string): boolean {
+  const at = label.indexOf(part);
+  const isLetter = (place: number): boolean => /[\p{Script=Latin}\p{N}]/u.test(label.charAt(place));
+  return !isLetter(at - 1) && !isLetter(at + part.length);
+}

@@ -1,0 +1,173 @@
+import type { Asked, AskedQuery } from './asked.ts';
+import { FIELDS } from './concepts/index.ts';
+import type { ListedElement } from './element-query.ts';
+import type { ElementTexts } from './element-texts.ts';
+import { foldLabel } from './fold.ts';
+import { kindQuality } from './kinds.ts';
+import type { Page } from './asked-page.ts';
+import { inPlace, type InPlace } from './query-places.ts';
+import { quoteQuality, readQuote, translationOf, type ReadQuote } from './quote-match.ts';
+import { isInState } from './states.ts';
+import { termMatcher } from './term-match.ts';
+import { wordsScorerOf, type Said } from './score-words.ts';
+
+/** How well an element is what was asked for. */
+export interface Scored {
+  readonly at: number;
+  /** 0 where it cannot be it. */
+  readonly score: number;
+  /** The same, whatever it cannot be. */
+  readonly likeness: number;
+  readonly why: () => readonly string[];
+}
+
+/** Scores every element that has anything of what was asked for; in document order. */
+export function scoreAll(asked: AskedQuery, page: Page): Scored[] {
+  const scorer = scorerOf(asked, page);
+  const scored: Scored[] = [];
+  page.listed.forEach((entry, at) => {
+    const each = scorer(entry, at);
+    if (each.likeness > 0 || each.score > 0) scored.push(each);
+  });
+  return scored;
+}
+
+const NOTHING: Scored = { at: -1, score: 0, likeness: 0, why: () => [] };
+const TYPES: Readonly<Record<string, string>> = {
+  email: 'email',
+  password: 'password',
+  phone: 'tel',
+  search: 'search',
+  date: 'date',
+};
+const CLOSES = /^ (?:close|hide|schliessen|ausblenden) | (?:schliessen|ausblenden) $|关闭|隐藏/;
+
+/** What is asked for in its very words is better than anything. */
+const WHOLE_QUERY = 1.1;
+
+export type Scorer = (entry: ListedElement, at: number) => Scored;
+
+/** Reads the query once, to judge single elements. */
+export function scorerOf(asked: AskedQuery, page: Page): Scorer {
+  const { listed, groups, textsAt } = page;
+  const places = asked.places.map((place) => inPlace(place, listed, groups));
+  const isUnwanted = unwantedOf(asked.unwanted, page);
+  const quotes = quotesOn(page, asked);
+  const words = wordsScorerOf(asked, page);
+  const bare = foldLabel(asked.bare);
+  // A field made for it is rather meant than one that is only called so.
+  const types = new Set(asked.terms.flatMap(({ concepts }) => concepts.flatMap((name) => TYPES[name] ?? [])));
+  const asksToClose =
+    CLOSES.test(` ${bare} `) || asked.terms.some(({ concepts }) => concepts.includes('close'));
+  const isOpen = asked.terms.length === 0 && quotes.length === 0;
+  // Where a quoted text only tells whose it is, the words have to tell what it is.
+  const isOfQuoted =
+    quotes.every(({ isContext }) => isContext) && asked.terms.some(({ isLight }) => !isLight);
+  const withQuotes = (quoted: number, said: number): number => {
+    if (asked.terms.length === 0) return quoted;
+    return isOfQuoted ? said * (0.2 + 0.8 * quoted) * Math.sign(quoted) : quoted * (0.8 + 0.2 * said);
+  };
+  const isTyped =
+    asked.kinds.length === 0 && asked.terms.some(({ concepts }) => concepts.some((name) => name in FIELDS));
+  return (entry, at) => {
+    const { element } = entry;
+    const texts = textsAt(at);
+    const kind =
+      asked.kinds.length === 0 ? 1 : Math.max(...asked.kinds.map((each) => kindQuality(element, each)));
+    const isRefused =
+      (places.length > 0 && !places.some((isIn) => isIn(entry))) ||
+      asked.states.some((state) => !isInState(element, state)) ||
+      isUnwanted(entry, at);
+    const said = words(entry, at);
+    const quoted = quotedOf(quotes, entry, texts);
+    let score = isOpen ? (asked.kinds.length > 0 && kind < 1 ? 0 : 1) : said.score;
+    if (quotes.length > 0) score = withQuotes(quoted, said.score);
+    else if (!isOpen && bare !== '' && (texts.label === bare || texts.words.trim() === bare)) score = 1;
+    if (texts.words === asked.whole) score = WHOLE_QUERY;
+    // "Show the password" is rather "Show password" than "Password".
+    if (score > 0.5 && asked.verbs.some((verb) => texts.words.includes(` ${verb} `))) score += 0.08;
+    if (score > 0.5 && !asksToClose && CLOSES.test(texts.words)) score -= 0.05;
+    const likeness = (quotes.length > 0 && quoted === 0 ? said.score * 0.5 : score) * (0.4 + 0.6 * kind);
+    const fit = isRefused || kind === 0 ? 0 : score * (0.5 + 0.5 * kind);
+    if (fit === 0 && likeness === 0) return NOTHING;
+    const isOfType = asked.verbs.length === 0 && types.has(element.attributes['type'] ?? '');
+    return {
+      at,
+      score:
+        fit +
+        (fit > 0
+          ? tieOf(entry) + (isTyped && kindQuality(element, 'field') === 1 ? 0.02 : 0) + (isOfType ? 0.06 : 0)
+          : 0),
+      likeness,
+      why: () => reasonsOf(asked, { kind, quoted, said, isIn: !isRefused }),
+    };
+  };
+}
+
+/** So small that it only decides between equals. */
+function tieOf({ element }: ListedElement): number {
+  return (
+    (element.isPrimary ? 0.002 : 0) -
+    (element.state.disabled === true ? 0.002 : 0) -
+    (element.isGuessed ? 0.001 : 0)
+  );
+}
+
+function quotedOf(quotes: readonly ReadQuote[], { element }: ListedElement, texts: ElementTexts): number {
+  let worst = 1;
+  for (const quote of quotes) worst = Math.min(worst, quoteQuality(quote, element, texts));
+  return quotes.length === 0 ? 0 : worst;
+}
+
+/** Quoted texts, read as this page can have them. */
+function quotesOn({ listed, textsAt }: Page, asked: AskedQuery): ReadQuote[] {
+  const quotes = asked.quotes.map(readQuote);
+  return quotes.map((quote) => {
+    const isThere = (each: ReadQuote): boolean =>
+      listed.some(({ element }, at) => quoteQuality(each, element, textsAt(at)) > 0);
+    if (isThere(quote)) return quote;
+    // Beside something else it may tell the row; in another script it may be what the page says in its own.
+    const inRow = { ...quote, isContext: true };
+    if (asked.terms.length > 0 && isThere(inRow)) return inRow;
+    return { ...quote, translation: translationOf(quote, listed) };
+  });
+}
+
+function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElement, at: number) => boolean {
+  if (unwanted === undefined) return () => false;
+  const places: InPlace[] = unwanted.places.map((place) => inPlace(place, page.listed, page.groups));
+  const quotes = unwanted.quotes.map(readQuote);
+  const matchers = unwanted.terms.map((term) => termMatcher({ ...term, isContext: true }));
+  return (entry, at) => {
+    const { element } = entry;
+    const texts = page.textsAt(at);
+    return (
+      places.some((isIn) => isIn(entry)) ||
+      quotes.some((quote) => quoteQuality({ ...quote, isContext: true }, element, texts) > 0) ||
+      unwanted.states.some((state) => isInState(element, state)) ||
+      matchers.some((matcher) => matcher(element, texts).quality >= 0.6) ||
+      (matchers.length + quotes.length === 0 &&
+        unwanted.kinds.some((kind) => kindQuality(element, kind) === 1))
+    );
+  };
+}
+
+function reasonsOf(
+  asked: AskedQuery,
+  {
+    kind,
+    quoted,
+    said,
+    isIn,
+  }: { readonly kind: number; readonly quoted: number; readonly said: Said; readonly isIn: boolean },
+): string[] {
+  const why: string[] = [];
+  if (quoted > 0) why.push(quoted === 1 ? 'quoted text' : 'quoted text in it');
+  why.push(...new Set(said.hits.filter(({ quality }) => quality >= 0.45).map((hit) => hit.why)));
+  if (kind === 1) why.push(...asked.kinds.slice(0, 1));
+  if (isIn) {
+    why.push(...asked.places.slice(0, 1).map((place) => `in ${place}`));
+    why.push(...asked.states);
+  }
+  return why;
+}

@@ -1,0 +1,284 @@
+import type { PageElement } from '../perceive/index.ts';
+import type { Term } from './asked.ts';
+import { CONCEPTS, OTHER_SITES } from './concepts/index.ts';
+import { cuesOf, hasCue, hasPart, type Cue } from './cues.ts';
+import type { ElementTexts } from './element-texts.ts';
+import { termOf } from './draft.ts';
+import { foldLabel, hasCjk, wordsOf } from './fold.ts';
+
+/** How well something has a term, and why. */
+export interface TermHit {
+  readonly quality: number;
+  readonly why: string;
+  /** How much of the label it takes, in characters. */
+  readonly covers: number;
+}
+
+export type TermMatcher = (element: PageElement, texts: ElementTexts) => TermHit;
+
+/** All ways to write a term. */
+interface Forms {
+  readonly all: readonly Form[];
+  /** Whether a text can have one of them: most have none, and that is seen at once. */
+  readonly some: RegExp;
+}
+
+/** One way to write a term. */
+interface Form {
+  readonly text: string;
+  readonly quality: number;
+  readonly isCjk: boolean;
+  readonly isSynonym: boolean;
+}
+
+const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
+const CONTEXT = 0.97;
+
+/** Reads a term once, to be looked for in many elements. */
+export function termMatcher(term: Term): TermMatcher {
+  const forms = formsOf(term);
+  const signs = signsOf(term);
+  const why = term.concepts.length > 0 ? `synonym of ${term.concepts[0] ?? ''}` : '';
+  const elsewhere = aroundMatcher(term, forms);
+  const others = formsIn(term.concepts.flatMap((name) => CONCEPTS[name]?.not?.split('|') ?? []));
+  return (element, texts) => {
+    if (signs.size > 0 && texts.label.length <= 3 && signs.has(texts.label))
+      return { quality: 0.95, why, covers: texts.label.length };
+    const label = inText(forms, texts.words);
+    const isOther =
+      label.isSynonym && others.some.test(texts.words) && inText(others, texts.words).quality > 0.9;
+    const own = label.quality * (term.isContext ? 0.95 : isOther ? 0.65 : 1);
+    const hit =
+      own > 0 ? { quality: own, why: label.isSynonym ? why : 'label', covers: label.covers } : NO_HIT;
+    if (own >= 0.9) return hit;
+    const other = elsewhere(element, texts);
+    return other.quality > own ? other : hit;
+  };
+}
+
+function signsOf({ concepts }: Term): ReadonlySet<string> {
+  return new Set(concepts.flatMap((name) => CONCEPTS[name]?.signs?.split('|') ?? []).map(foldLabel));
+}
+
+/** Looks for a term in all that is not the label. */
+function aroundMatcher(term: Term, forms: Forms): TermMatcher {
+  const cues = term.concepts.flatMap((name) => cuesOfConcept(name));
+  const parts = forms.all
+    .filter(({ text, isCjk }) => !isCjk && text.length > 3 && !text.includes(' '))
+    .slice(0, 6);
+  const words = wordsInside(term);
+  const isWritten = anyOf([...cues.map(({ value }) => value), ...parts.map(({ text }) => text)], 'i');
+  // What is not among the written names is asked for by itself.
+  const told = cues.filter(({ name, how }) => how === '' || name === 'role' || name === 'tag');
+  const isOfForm = !term.isName && !term.concepts.some((name) => name in OTHER_SITES);
+  const around = onceInARow(forms);
+  const inForms = onceInARow(forms);
+  const inGroups = onceInARow(forms);
+  const inGroup = ({ group: text, words: own }: ElementTexts): number => {
+    const { quality, covers } = inGroups(text);
+    if (quality === 0) return 0;
+    if (term.isContext) return quality * CONTEXT;
+    // What stands above a control that has no name of its own is its name.
+    if (UNNAMED.test(own)) return quality * 0.9;
+    return quality * (covers > 0 && covers >= (text.length - 2) * 0.7 ? 0.86 : 0.72);
+  };
+  return (element, texts) => {
+    let best = NO_HIT;
+    const better = (quality: number, why: string): void => {
+      if (quality > best.quality) best = { quality, why, covers: 0 };
+    };
+    if (texts.hints !== '') better(inText(forms, texts.hints).quality * 0.93, 'hint');
+    if (isWritten.test(texts.written)) better(inAttributes(element, cues, parts), 'attributes');
+    else if (told.length > 0) better(inAttributes(element, told, []), 'attributes');
+    better(around(texts.row).quality * (term.isContext ? CONTEXT : 0.74), 'row');
+    better(inGroup(texts), 'group');
+    if (isOfForm) better(inForms(texts.form).quality * (term.isContext ? 0.85 : 0.6), 'form');
+    if (element.landmark === 'search' && term.concepts.includes('search')) better(0.6, 'in search');
+    if (words.length > 1) {
+      const inside = inWordsInside(words, element, texts);
+      if (inside.quality > best.quality) best = inside;
+    }
+    return best;
+  };
+}
+
+const UNNAMED =
+  /^ (?:(?:select|choose|input|dropdown|auswahl|auswahlen|wahlen|text|option|options|请选择|选择)? ?)$/;
+
+/** The same text comes again and again, one element after the other. */
+function onceInARow(forms: Forms): (text: string) => TextHit {
+  let last = '';
+  let hit = NOWHERE;
+  return (text) => {
+    if (text !== last) {
+      last = text;
+      hit = text === '' ? NOWHERE : inText(forms, text);
+    }
+    return hit;
+  };
+}
+
+function inAttributes(element: PageElement, cues: readonly Cue[], parts: readonly Form[]): number {
+  if (cues.some((cue) => hasCue(element, cue))) return element.name === '' ? 0.9 : 0.78;
+  const { href } = element.attributes;
+  if (href !== undefined && parts.some(({ text }) => isSegment(href, text))) return 0.76;
+  return parts.some(({ text }) => hasNamePart(element, text)) ? 0.66 : 0;
+}
+
+/** Whether a part of a path is that word and nothing else. */
+function isSegment(href: string, word: string): boolean {
+  const at = href.toLowerCase().indexOf(`/${word}`);
+  return at !== -1 && !/[\w-]/.test(href.charAt(at + word.length + 1));
+}
+
+/** The words of a phrase, each by itself: "dark theme" is a choice "Dark" for the theme. */
+function wordsInside({ text, concepts, isCjk, parts }: Term): readonly TermMatcher[] {
+  if (parts.length > 0) return parts.map(termMatcher);
+  if (isCjk || concepts.length === 0 || !text.includes(' ')) return [];
+  return text
+    .split(' ')
+    .filter((word) => word.length > 2)
+    .map((word) => termMatcher(termOf(word)));
+}
+
+function inWordsInside(words: readonly TermMatcher[], element: PageElement, texts: ElementTexts): TermHit {
+  let sum = 0;
+  let covers = 0;
+  for (const word of words) {
+    const hit = word(element, texts);
+    if (hit.quality < 0.6) return NO_HIT;
+    sum += hit.quality;
+    covers += hit.covers;
+  }
+  return { quality: (sum / words.length) * 0.92, why: 'label', covers };
+}
+
+const cuesByConcept = new Map<string, readonly Cue[]>();
+
+function cuesOfConcept(name: string): readonly Cue[] {
+  const known = cuesByConcept.get(name);
+  if (known !== undefined) return known;
+  const written = CONCEPTS[name]?.cues;
+  const cues = written === undefined ? [] : cuesOf(written);
+  cuesByConcept.set(name, cues);
+  return cues;
+}
+
+function hasNamePart({ attributes }: PageElement, part: string): boolean {
+  const { id, name, class: names, href } = attributes;
+  return (
+    (id !== undefined && hasPart(id, part)) ||
+    (name !== undefined && hasPart(name, part)) ||
+    (names !== undefined && hasPart(names, part)) ||
+    (href !== undefined && hasPart(href, part))
+  );
+}
+
+const PLURAL = /^[a-z]{3,}[^s]s$/;
+
+function formsOf({ text, isCjk, isName, concepts }: Term): Forms {
+  const forms = new Map<string, Form>();
+  const add = (written: string, quality: number, isSynonym: boolean): void => {
+    const form = wordsOf(written).trim();
+    if (form !== '' && !forms.has(form))
+      forms.set(form, { text: form, quality, isCjk: hasCjk(form), isSynonym });
+  };
+  // A part of a name is another name.
+  add(text, 1, isCjk && isName);
+  if (!isCjk) for (const stem of stemsOf(text)) add(stem, 0.97, false);
+  for (const name of concepts)
+    for (const word of CONCEPTS[name]?.words.split('|') ?? []) {
+      add(word, 0.94, true);
+      if (PLURAL.test(word)) add(word.slice(0, -1), 0.92, true);
+    }
+  for (const name of concepts)
+    for (const word of CONCEPTS[name]?.near?.split('|') ?? []) add(word, 0.75, true);
+  const all = [...forms.values()];
+  return { all, some: anyOf(all.flatMap(needlesOf)) };
+}
+
+function formsIn(words: readonly string[]): Forms {
+  const all = words.map((word): Form => {
+    const text = wordsOf(word).trim();
+    return { text, quality: 1, isCjk: hasCjk(text), isSynonym: true };
+  });
+  return { all, some: anyOf(all.map(({ text }) => text)) };
+}
+
+/** Of a long text in a script without spaces any two characters may be there. */
+function needlesOf({ text, isCjk, isSynonym }: Form): string[] {
+  if (!isCjk || isSynonym || text.length < 3) return [text];
+  return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+}
+
+function anyOf(needles: readonly string[], flags = ''): RegExp {
+  const parts = needles
+    .filter((needle) => needle !== '')
+    .map((needle) => needle.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  return new RegExp(parts.length === 0 ? '(?!)' : parts.join('|'), flags);
+}
+
+const ENDINGS = ['s', 'es', 'n', 'en', 'e', 'er', 'ern', 'em', 'ing', 'ed'];
+
+function stemsOf(word: string): string[] {
+  if (word.length < 4 || word.includes(' ') || /\d/.test(word)) return [];
+  const stems = ENDINGS.filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3).map(
+    (ending) => word.slice(0, -ending.length),
+  );
+  return word.endsWith('ies') ? [...stems, `${word.slice(0, -3)}y`] : stems;
+}
+
+interface TextHit {
+  readonly quality: number;
+  readonly covers: number;
+  readonly isSynonym: boolean;
+}
+
+const NOWHERE: TextHit = { quality: 0, covers: 0, isSynonym: false };
+
+const SURE = 0.9;
+
+/** The best of the forms in some words. */
+function inText({ all, some }: Forms, words: string): TextHit {
+  let best = NOWHERE;
+  if (!some.test(words)) return NOWHERE;
+  let covers = 0;
+  for (const form of all) {
+    if (form.quality < best.quality && form.text.length <= covers) continue;
+    const quality = form.isCjk ? inHan(form, words) : inWords(form, words);
+    if (quality === 0) continue;
+    const { length } = form.text;
+    // "Email address" takes more of a label than "email", though it is said in other words.
+    if (quality >= SURE) covers = Math.max(covers, length);
+    const isBetter = quality > best.quality || (quality === best.quality && length > best.covers);
+    if (isBetter) best = { quality, covers: length, isSynonym: form.isSynonym };
+  }
+  return covers > best.covers ? { ...best, covers } : best;
+}
+
+/** A whole word, one with an ending, the start of a longer one, or a piece of a compound. */
+function inWords({ text, quality, isSynonym }: Form, words: string): number {
+  let best = 0;
+  for (let at = words.indexOf(text); at !== -1; at = words.indexOf(text, at + 1)) {
+    const isStart = words.charCodeAt(at - 1) === 32;
+    const end = words.indexOf(' ', at + text.length);
+    const rest = end - at - text.length;
+    if (isStart && rest === 0) return quality;
+    if (text.length < 3) continue;
+    if (isStart && ENDINGS.includes(words.slice(at + text.length, end)))
+      best = Math.max(best, quality * 0.97);
+    else if (isStart && text.length > 3) best = Math.max(best, quality * (isSynonym ? 0.62 : 0.8));
+    else if (text.length > 3)
+      best = Math.max(best, quality * (isSynonym ? (text.length > 4 ? 0.5 : 0) : 0.7));
+  }
+  return best;
+}
+
+/** The whole, or how many of its pairs of characters. */
+function inHan({ text, quality, isSynonym }: Form, words: string): number {
+  if (words.includes(text)) return quality;
+  if (isSynonym || text.length < 3) return 0;
+  let pairs = 0;
+  for (let at = 0; at + 1 < text.length; at++) if (words.includes(text.slice(at, at + 2))) pairs += 1;
+  return (pairs / (text.length - 1)) * quality * 0.9;
+}

@@ -1,0 +1,103 @@
+import { foldLabel, wordsOf } from './fold.ts';
+import { NUMBER_WORDS } from './grammar.ts';
+
+/** A piece of a query. */
+export type Token =
+  | {
+      readonly is: 'word';
+      readonly text: string;
+      readonly isName: boolean;
+      readonly isOdd: boolean;
+      readonly isCapital: boolean;
+    }
+  /** A run of a script without spaces. */
+  | { readonly is: 'run'; readonly text: string }
+  | { readonly is: 'number'; readonly text: string; readonly value: number }
+  | { readonly is: 'ordinal'; readonly value: number; readonly isPage: boolean }
+  | { readonly is: 'quote'; readonly text: string }
+  | { readonly is: 'stop' };
+
+const PAIRS = ['""', '“”', '„“', '„”', '””', '«»', '»«', '‹›', '「」', '『』', '《》', '‘’', '‚‘', '``'];
+const MARK = '\u0001';
+const QUOTED = new RegExp(
+  [
+    ...PAIRS.map(([open = '', close = '']) => `${open}([^${open}${close}]+)${close}`),
+    // An apostrophe stands inside of a word, these around some.
+    String.raw`(?<![\p{L}\p{N}])'([^']*(?:'(?=[\p{L}])[^']*)*)'(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+
+const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+const DIGITS = '一二三四五六七八九十两百';
+const PIECE = new RegExp(
+  [
+    `${MARK}(?<quote>\\d+)${MARK}`,
+    `(?<end>倒数)?第\\s*(?<nth>\\d+|[${DIGITS}]+)\\s*(?<unit>页|[个条项篇行张位本款件组章节则部集题]?)`,
+    String.raw`(?<![\p{L}\p{N}])(?<place>\d+)(?:st|nd|rd|th)(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:no\.?|nr\.?|number|nummer|#)\s*(?<no>\d+)(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?<dotted>\d+)\.(?=\s+\p{L})`,
+    String.raw`(?<number>\d+(?:[.,:]\d+)*)(?![\p{L}\p{N}])`,
+    `(?<run>(?:(?!(?:倒数)?第\\s*[\\d${DIGITS}])[${CJK}])+)`,
+    `(?<word>(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+)`,
+    '(?<stop>[,;，；、。!?！？])',
+  ].join('|'),
+  'giu',
+);
+
+/** The pieces of a query in their order. */
+export function tokensOf(query: string): Token[] {
+  const quotes: string[] = [];
+  const marked = query
+    .normalize('NFKC')
+    .replaceAll(MARK, ' ')
+    .replace(QUOTED, (whole: string, ...groups: unknown[]) => {
+      const text = groups.find((group) => typeof group === 'string' && whole.includes(group, 1));
+      if (typeof text !== 'string' || text.trim() === '') return ' ';
+      quotes.push(text.trim());
+      return ` ${MARK}${quotes.length - 1}${MARK} `;
+    });
+  let isStart = true;
+  return [...marked.matchAll(PIECE)].map((match) => {
+    const token = tokenOf(match.groups ?? {}, quotes, isStart);
+    isStart = false;
+    return token;
+  });
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function tokenOf(groups: Groups, quotes: readonly string[], isStart: boolean): Token {
+  const { quote, nth, unit, end, run, word, number, place, no, dotted } = groups;
+  if (quote !== undefined) return { is: 'quote', text: quotes[Number(quote)] ?? '' };
+  if (nth !== undefined) {
+    const value = numberOf(nth);
+    return { is: 'ordinal', value: end === undefined ? value : -value, isPage: unit === '页' };
+  }
+  const ordinal = place ?? no ?? dotted;
+  if (ordinal !== undefined) return { is: 'ordinal', value: Number(ordinal), isPage: false };
+  if (number !== undefined)
+    return { is: 'number', text: wordsOf(number).trim(), value: Number(number.replaceAll(',', '')) };
+  if (run !== undefined) return { is: 'run', text: foldLabel(run) };
+  // As "PayPal" and "mp4" are written.
+  const isOdd = word !== undefined && /\d|\p{Ll}\p{Lu}/u.test(word);
+  if (word !== undefined)
+    return {
+      is: 'word',
+      text: foldLabel(word),
+      isName: isOdd || (!isStart && /^\p{Lu}/u.test(word)),
+      isOdd,
+      isCapital: /\p{Lu}/u.test(word),
+    };
+  return { is: 'stop' };
+}
+
+/** Also in Chinese, up to the nineties. */
+function numberOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const ten = text.indexOf('十');
+  const digit = (part: string): number => NUMBER_WORDS.get(part) ?? 0;
+  if (ten === -1) return digit(text);
+  const tens = ten === 0 ? 1 : digit(text.slice(0, ten));
+  return tens * 10 + digit(text.slice(ten + 1));
+}

@@ -1,0 +1,42 @@
+/** Whether a text is as a pattern says: `*` stands for anything, `?` for one character. Never goes back further than
+ * the last `*`, so that no pattern takes long. */
+export function isLike(text: string, pattern: string): boolean {
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let mark = 0;
+  while (at < text.length) {
+    const wanted = pattern.charAt(place);
+    if (wanted === '*') {
+      star = place++;
+      mark = at;
+    } else if (place < pattern.length && (wanted === '?' || wanted === text.charAt(at))) {
+      place++;
+      at++;
+    } else if (star !== -1) {
+      place = star + 1;
+      at = ++mark;
+    } else return false;
+  }
+  while (pattern.charAt(place) === '*') place++;
+  return place === pattern.length;
+}
+
+/**
+ * Whether an address is as a pattern says: as it is written, its path, or the last part of the path. Without a
+ * wildcard it has to be somewhere in it.
+ */
+export function isHrefLike(href: string, pattern: string): boolean {
+  if (!/[*?]/.test(pattern)) return href.includes(pattern);
+  const is = (form: string): boolean => isLike(form, pattern);
+  if (is(href)) return true;
+  const written = href.replace(/#.*$/s, '');
+  const whole = written.replace(ORIGIN, '').replace(/^(?:\.\.?\/)+/, '');
+  const path = whole.replace(/\?.*$/s, '');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (is(written) || is(whole) || is(path) || is(last) || is(whole.slice(path.length - last.length)))
+    return true;
+  return whole.startsWith('/') ? is(whole.slice(1)) || is(path.slice(1)) : is(`/${whole}`) || is(`/${path}`);
+}
+
+const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;

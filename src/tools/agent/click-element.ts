@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { shorten } from '../../core/index.ts';
+import { refuseLongWait } from '../../page/index.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { receiptSchema } from '../receipt-schema.ts';
+import { defineTool } from '../tool.ts';
+import { webAgentId } from './element-schema.ts';
+import { namingId } from './naming-id.ts';
+import { MS_PER_S, waitSeconds } from './waits.ts';
+
+export const clickElement = defineTool({
+  name: 'click_element',
+  family: 'agent',
+  description:
+    'Click an element; the receipt says what changed. ' +
+    'Example: {"web_agent_id": "wa-15"} gives {"action": "clicked", "new_url": "…", "receipt": {…}}.',
+  effect: 'acts',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    web_agent_id: webAgentId,
+    wait_after: waitSeconds.describe('Seconds more').optional(),
+  }),
+  output: z.strictObject({
+    success: z.literal(true),
+    web_agent_id: z.string(),
+    action: z.literal('clicked'),
+    new_url: z.string(),
+    untrusted: z.literal(true),
+    receipt: receiptSchema,
+  }),
+  run: async ({ web_agent_id: handle, wait_after: seconds }, { page }, { deadline }) => {
+    refuseLongWait('wait_after', seconds, deadline.remainingMs());
+    const pauseMs = seconds === undefined ? undefined : seconds * MS_PER_S;
+    const { url, receipt } = await namingId(handle, () =>
+      page.execute({ handle, intent: 'press', pauseMs }, deadline.signal),
+    );
+    return {
+      success: true as const,
+      web_agent_id: handle,
+      action: 'clicked' as const,
+      new_url: shorten(receipt.newTab?.url ?? url, MOST_URL_CHARS),
+      untrusted: true as const,
+      receipt,
+    };
+  },
+});

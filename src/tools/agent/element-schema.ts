@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** An element as the tools of this family tell it. */
+export const toldElement = z.strictObject({
+  web_agent_id: z.string(),
+  index: z.int(),
+  tag: z.string(),
+  text: z.string(),
+  attributes: z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])),
+});
+
+export const fullElement = toldElement.extend({
+  role: z.string().optional(),
+  state: z.string().optional(),
+});
+
+export const webAgentId = z.string().min(1).max(20);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { byteLength, shorten } from '../../core/index.ts';
+import type { FoundByText } from '../../page/index.ts';
+import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { defineTool } from '../tool.ts';
+import { toldElement } from './element-schema.ts';
+
+export const findByText = defineTool({
+  name: 'find_by_text',
+  family: 'agent',
+  description:
+    'Find elements of the open page by their text, best match first. ' +
+    'Example: {"text": "Next page"} gives {"matches": [{"web_agent_id": "wa-23", …}], "count": 1}.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    text: z.string().trim().min(1).max(500),
+    exact: z.boolean().describe('The whole text, letter by letter').optional(),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    untrusted: z.literal(true),
+    truncated: z.boolean(),
+    matches: z.array(toldElement).readonly(),
+    count: z.int(),
+    searched: z.int(),
+    note: z.string().optional(),
+    nearest: z.array(toldElement).readonly().optional(),
+  }),
+  run: async ({ text, exact = false }, { page }, { deadline }) => {
+    const found = await page.findByText(
+      { text, exact },
+      {
+        signal: deadline.signal,
+        bytesFor: (rest) =>
+          SHORT_BYTES - byteLength(JSON.stringify(answer({ ...rest, matches: [], nearest: [] }))),
+      },
+    );
+    return answer(found);
+  },
+});
+
+const NOTE = 'query_elements with filters.text_contains and offset lists the rest.';
+
+function answer({ url, matches, count, searched, nearest }: FoundByText) {
+  const isCut = matches.length < count;
+  return {
+    url: shorten(url, MOST_URL_CHARS),
+    untrusted: true as const,
+    truncated: isCut,
+    matches,
+    count,
+    searched,
+    ...(isCut && { note: NOTE }),
+    ...(nearest.length > 0 && { nearest }),
+  };
+}

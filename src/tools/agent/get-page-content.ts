@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { byteLength, shorten } from '../../core/index.ts';
+import { CONTENT_FORMATS, type PageContent } from '../../page/index.ts';
+import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';
+import { defineTool } from '../tool.ts';
+import { fullElement } from './element-schema.ts';
+
+const MOST_ELEMENTS = 1_000;
+
+export const getPageContent = defineTool({
+  name: 'get_page_content',
+  family: 'agent',
+  description:
+    'See the open page after navigating or acting: everything that can be acted on, in document order, with ids. next_offset continues. ' +
+    "Example: {} gives lines such as [0] <a data-web-agent-id='wa-0' href='…'>Link</a>.",
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: LONG_BYTES,
+  input: z.strictObject({
+    format: z.enum(CONTENT_FORMATS).describe('Default indexed').optional(),
+    offset: z.int().min(0).describe('Elements to skip').optional(),
+    limit: z.int().min(1).max(MOST_ELEMENTS).optional(),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    title: z.string(),
+    format: z.enum(CONTENT_FORMATS),
+    untrusted: z.literal(true),
+    truncated: z.boolean(),
+    element_count: z.int(),
+    element_types: z.record(z.string(), z.int()),
+    offset: z.int(),
+    next_offset: z.int().optional(),
+    changed: z.literal(true).optional(),
+    loading: z.literal(true).optional(),
+    beyond: z.int().optional(),
+    frames_skipped: z.int().optional(),
+    hiddenRemoved: z.int().optional(),
+    cut_chars: z.int().optional(),
+    note: z.string().optional(),
+    content: z.union([z.string(), z.array(fullElement).readonly()]),
+  }),
+  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }, { deadline }) => {
+    const request = { format, offset, limit };
+    const content = await page.content(request, {
+      signal: deadline.signal,
+      bytesFor: (rest) =>
+        LONG_BYTES - SPARE_BYTES - byteLength(JSON.stringify(answer({ ...rest, content: '' }, request))),
+    });
+    return answer(content, request);
+  },
+});
+
+// For what is known only once the content is there.
+const SPARE_BYTES = 300;
+const NOTE = 'A long text was cut: scrape reads the whole text of the url, download_page saves the page.';
+
+function answer(
+  page: PageContent,
+  { format, offset }: { readonly format: (typeof CONTENT_FORMATS)[number]; readonly offset: number },
+) {
+  const { nextOffset, beyond, framesSkipped, hiddenRemoved, cutChars, isLoading } = page;
+  const isCut = nextOffset !== undefined || beyond > 0 || framesSkipped > 0 || cutChars > 0 || isLoading;
+  return {
+    url: shorten(page.url, MOST_URL_CHARS),
+    title: shorten(page.title, MOST_TITLE_CHARS),
+    format,
+    untrusted: true as const,
+    truncated: isCut,
+    element_count: page.elementCount,
+    element_types: page.elementTypes,
+    offset,
+    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+    ...(page.hasChanged && { changed: true as const }),
+    ...(isLoading && { loading: true as const }),
+    ...(beyond > 0 && { beyond }),
+    ...(framesSkipped > 0 && { frames_skipped: framesSkipped }),
+    ...(hiddenRemoved > 0 && { hiddenRemoved }),
+    ...(cutChars > 0 && { cut_chars: cutChars, note: NOTE }),
+    content: page.content,
+  };
+}

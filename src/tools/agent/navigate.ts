@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { shorten } from '../../core/index.ts';
+import { refuseLongWait } from '../../page/index.ts';
+import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageEvents } from '../page-events.ts';
+import { toldDialog } from '../receipt-schema.ts';
+import { defineTool } from '../tool.ts';
+import { MS_PER_S, waitSeconds } from './waits.ts';
+
+export const navigate = defineTool({
+  name: 'navigate',
+  family: 'agent',
+  description:
+    'Open a url and wait until the page is quiet; then look with get_page_content. ' +
+    'Example: {"url": "https://example.org"} gives {"url": "…", "title": "…"}.',
+  effect: 'navigates',
+  needs: ['page'],
+  maxBytes: SHORT_BYTES,
+  input: z.strictObject({
+    url: z.string(),
+    wait_seconds: waitSeconds.describe('Besides').optional(),
+  }),
+  output: z.strictObject({
+    success: z.literal(true),
+    url: z.string(),
+    title: z.string(),
+    status: z.int().optional(),
+    untrusted: z.literal(true),
+    truncated: z.boolean().optional(),
+    dialog: toldDialog.optional(),
+    events: pageEvents.optional(),
+  }),
+  run: async ({ url, wait_seconds: seconds }, { page }, { deadline, progress }) => {
+    refuseLongWait('wait_seconds', seconds, deadline.remainingMs());
+    const pauseMs = seconds === undefined ? undefined : seconds * MS_PER_S;
+    const { signal } = deadline;
+    const opened = await page.open(url, { waitFor: 'settled', pauseMs, signal, progress });
+    const { look, status, dialog, events } = opened;
+    return {
+      success: true as const,
+      url: shorten(opened.url, MOST_URL_CHARS),
+      title: shorten(look?.title ?? '', MOST_TITLE_CHARS),
+      ...(status !== undefined && { status }),
+      untrusted: true as const,
+      ...(look?.isLoading === true && { truncated: true }),
+      ...(dialog !== undefined && { dialog }),
+      ...(events !== undefined && { events }),
+    };
+  },
+});

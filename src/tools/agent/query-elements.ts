@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { byteLength, fail, shorten } from '../../core/index.ts';
+import type { QueriedPage } from '../../page/index.ts';
+import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
+import { defineTool } from '../tool.ts';
+import { toldElement } from './element-schema.ts';
+
+const words = z.string().min(1).max(500);
+const USUAL_LIMIT = 10;
+const MOST_MATCHES = 1_000;
+
+const match = toldElement.extend({ score: z.number(), why: z.array(z.string()).readonly() });
+
+export const queryElements = defineTool({
+  name: 'query_elements',
+  family: 'agent',
+  description:
+    'Find elements of the open page by describing them (ordinals, "quoted text", kinds, negation; English, German, Chinese), by filters, or both; best first. ' +
+    'Example: {"query": "the 3rd page button"} or {"filters": {"tag": "a", "href_pattern": "thread-*"}} gives {"matches": [{"web_agent_id": "wa-15", …}], "count": 1}.',
+  effect: 'reads',
+  needs: ['page'],
+  maxBytes: LONG_BYTES,
+  input: z.strictObject({
+    query: words.optional(),
+    filters: z
+      .strictObject({
+        tag: words.optional(),
+        href_pattern: words.optional(),
+        text_contains: words.optional(),
+        text_matches: words.describe('Regex').optional(),
+        id_range: z.array(z.int()).length(2).describe('First and last index').optional(),
+      })
+      .optional(),
+    limit: z.int().min(1).max(MOST_MATCHES).optional(),
+    offset: z.int().min(0).optional(),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    untrusted: z.literal(true),
+    truncated: z.boolean(),
+    matches: z.array(match).readonly(),
+    count: z.int(),
+    searched: z.int(),
+    offset: z.int(),
+    next_offset: z.int().optional(),
+    nearest: z.array(match).readonly().optional(),
+    note: z.string().optional(),
+  }),
+  run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }, { deadline }) => {
+    const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+    if (query === undefined && !isFiltered) throw nothingAsked();
+    const asked = {
+      ...(query !== undefined && { query }),
+      ...(isFiltered && {
+        filters: {
+          tag: filters.tag,
+          hrefPattern: filters.href_pattern,
+          textContains: filters.text_contains,
+          textMatches: filters.text_matches,
+          idRange: rangeOf(filters.id_range),
+        },
+      }),
+    };
+    const queried = await page.query(
+      { asked, offset, limit },
+      {
+        signal: deadline.signal,
+        bytesFor: (rest) =>
+          LONG_BYTES - byteLength(JSON.stringify(answer({ ...rest, matches: [], nearest: [] }, offset))),
+      },
+    );
+    return answer(queried, offset);
+  },
+});
+
+function rangeOf(indexes: readonly number[] | undefined): readonly [number, number] | undefined {
+  return indexes && [indexes[0] ?? 0, indexes[1] ?? 0];
+}
+
+function nothingAsked(): Error {
+  const message = 'Say what to look for: a query, or at least one of the filters.';
+  return fail('invalid_input', { fields: ['query', 'filters'] }, { message });
+}
+
+const NOTHING = 'Nothing matches well; nearest has what comes closest.';
+
+function answer(page: QueriedPage, offset: number) {
+  const { url, matches, count, searched, nextOffset, nearest } = page;
+  return {
+    url: shorten(url, MOST_URL_CHARS),
+    untrusted: true as const,
+    truncated: nextOffset !== undefined,
+    matches,
+    count,
+    searched,
+    offset,
+    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+    ...(nearest.length > 0 && { nearest }),
+    ...(count === 0 && { note: nearest.length > 0 ? NOTHING : 'Nothing matches.' }),
+  };
+}

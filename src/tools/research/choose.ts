@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineTool } from '../tool.ts';
+import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
+
+export const researchChoose = defineTool({
+  name: 'research_choose',
+  family: 'research',
+  description:
+    'Choose an item of a view: follow a link, press, toggle, or fill a field with value. Returns a receipt of what came of it and the new view.',
+  effect: 'acts',
+  needs: ['views'],
+  maxBytes: MOST_VIEW_BYTES,
+  input: z.strictObject({
+    menuItemId: z.string().min(1).max(20),
+    viewToken: z.string().min(1).max(20),
+    value: z
+      .union([z.string().max(100_000), z.number(), z.boolean()])
+      .describe('Text, the label of a choice, number, or on/off')
+      .optional(),
+    ...waiting,
+    contextId: contextId.optional(),
+  }),
+  output: viewSchema,
+  run: async ({ menuItemId, viewToken, value, ...how }, { views }, { deadline, progress }) =>
+    views.choose({ menuItemId, viewToken, value }, { ...how, signal: deadline.signal, progress }),
+});

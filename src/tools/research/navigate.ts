@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { NAVIGATIONS } from '../../views/index.ts';
+import { defineTool } from '../tool.ts';
+import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
+
+export const researchNavigate = defineTool({
+  name: 'research_navigate',
+  family: 'research',
+  description:
+    'Go back, forward, reload, or close the tab. Returns a receipt and the view of where you are then.',
+  effect: 'navigates',
+  needs: ['views'],
+  maxBytes: MOST_VIEW_BYTES,
+  input: z.strictObject({
+    action: z.enum(NAVIGATIONS),
+    ...waiting,
+    contextId: contextId.optional(),
+  }),
+  output: viewSchema,
+  run: async ({ action, ...how }, { views }, { deadline, progress }) =>
+    views.navigate(action, { ...how, signal: deadline.signal, progress }),
+});

@@ -1,0 +1,25 @@
+import type { PageElement, PageModel } from '../page/index.ts';
+
+// Longer ones are told cut, and lead nowhere.
+const MOST_CHARS = 500;
+const SHOWN = /^(?:https?|mailto|tel|ftp):$/;
+
+/** Where a link leads; undefined where nobody can say, or where it leads nowhere. */
+export function addressOf(element: PageElement, { bases, url }: PageModel): URL | undefined {
+  const { href } = element.attributes;
+  if (href === undefined || href === '' || href.length >= MOST_CHARS) return undefined;
+  const base = bases.get(element.address.frameId) ?? url;
+  const address = URL.canParse(href, base) ? new URL(href, base) : undefined;
+  return address !== undefined && SHOWN.test(address.protocol) ? address : undefined;
+}
+
+/** As short as it can be without losing where it leads, for whoever is at `page`. */
+export function shortHref(address: URL, page: string): string {
+  const here = URL.canParse(page) ? new URL(page) : undefined;
+  if (here?.origin !== address.origin || address.origin === 'null') return address.href;
+  const isHere = here.pathname === address.pathname && here.search === address.search;
+  if (isHere && address.hash !== '') return address.hash;
+  // Two slashes would name another host.
+  if (address.pathname.startsWith('//')) return address.href;
+  return `${address.pathname}${address.search}${address.hash}`;
+}

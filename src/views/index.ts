@@ -1,0 +1,8 @@
+export { chooseItem, type ChooseRequest } from './choose-item.ts';
+export { menuView } from './menu-view.ts';
+export { navigateView, NAVIGATIONS, type Navigation } from './navigate-view.ts';
+export { openView } from './open-view.ts';
+export type { ViewOptions } from './place.ts';
+export type { SightOptions } from './sight.ts';
+export { ACTION_HINTS, MENU_TYPES, type View } from './view.ts';
+export { createViews, type Views } from './view-store.ts';

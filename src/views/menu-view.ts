@@ -1,0 +1,45 @@
+import { fail } from '../core/index.ts';
+import { settleToLook, SETTLE_POLICIES } from '../page/index.ts';
+import type { Session } from '../session/index.ts';
+import { tabFor, type ViewOptions } from './place.ts';
+import { seePage, type SightOptions } from './sight.ts';
+import { tellView } from './tell-view.ts';
+import type { View } from './view.ts';
+
+export type MenuOptions = Pick<ViewOptions, 'views' | 'signal' | 'contextId'>;
+
+// Whoever only looks at a page that never rests does not wait for it long; nor does it leave while it is looked at.
+const LOOK_BOUND_MS = 1_000;
+
+/** Shows what a tab shows now. */
+export async function menuView(
+  session: Session,
+  { selector }: SightOptions,
+  { views, signal, contextId }: MenuOptions,
+): Promise<View> {
+  const sessionTab = tabFor(session, contextId);
+  return sessionTab.lane.run(async () => {
+    const { tab } = await sessionTab.enter(signal);
+    const policy = SETTLE_POLICIES[session.config().defaultSettlePolicy];
+    const boundMs = tab.traffic.isLeaving() ? policy.boundMs : Math.min(policy.boundMs, LOOK_BOUND_MS);
+    const { settledBy } = await settleToLook(tab, { ...policy, boundMs }, signal);
+    refuseUnreachable(tab.lastDocument());
+    const sight = await seePage({ session, sessionTab, tab, signal }, { selector });
+    const { url, status } = tab.lastDocument();
+    return tellView(sight, { url, status, settledBy }, { session, sessionTab, views });
+  }, signal);
+}
+
+/** What the browser shows instead of a page is none. */
+function refuseUnreachable({
+  url,
+  isUnreachable,
+}: {
+  readonly url: string;
+  readonly isUnreachable: boolean;
+}): void {
+  if (!isUnreachable) return;
+  const message =
+    'The tab shows no page: its last address could not be opened. Go back, or open another one.';
+  throw fail('navigation_failed', { url, untrusted: true }, { message });
+}

@@ -1,0 +1,70 @@
+import { byteLength, shorten } from '../core/index.ts';
+import { cutCharacters, stateText, type Folded, type PageModel } from '../page/index.ts';
+import { addressOf, shortHref } from './href.ts';
+import { isFileField, menuKindOf } from './menu-kind.ts';
+import type { MenuItem } from './view.ts';
+
+/** An item without its name, and what choosing it needs. */
+export interface Choice {
+  readonly item: Omit<MenuItem, 'menuItemId'>;
+  readonly folded: Folded;
+  readonly address: URL | undefined;
+  readonly isFile: boolean;
+}
+
+const LABEL_LIMITS = { characters: 80, bytes: 160 };
+const MORE_LIMITS = { characters: 60, bytes: 120 };
+const MOST_HREF_CHARS = 160;
+const CHOICES = new Set(['radio', 'option', 'menuitemradio']);
+
+export function choiceOf(folded: Folded, model: PageModel): Choice {
+  const { element } = folded;
+  const { type, actionHint } = menuKindOf(element);
+  const address = type === 'link' || type === 'download' ? addressOf(element, model) : undefined;
+  const state = stateText(element.state, element.role);
+  const row = folded.isAmbiguous === true && element.row !== element.name ? element.row : '';
+  const group = CHOICES.has(element.role) ? (model.groups[element.group]?.label ?? '') : '';
+  return {
+    folded,
+    address,
+    isFile: isFileField(element),
+    item: {
+      type,
+      label: cutCharacters(element.name, LABEL_LIMITS),
+      ...(group !== '' && { group: cutCharacters(group, MORE_LIMITS) }),
+      ...(row !== '' && { row: cutCharacters(row, MORE_LIMITS) }),
+      ...(address !== undefined && { href: shorten(shortHref(address, model.url), MOST_HREF_CHARS) }),
+      actionHint,
+      ...(state !== undefined && { state }),
+    },
+  };
+}
+
+export function jsonBytes(value: unknown): number {
+  return byteLength(JSON.stringify(value));
+}
+
+/** How many bytes a choice takes in an answer, under the longest name that it may get. */
+export function bytesOf({ item }: Choice): number {
+  return jsonBytes({ menuItemId: 'm999', ...item }) + 1;
+}
+
+/** The first ones that fit; one that is alone gives up what it can do without. */
+export function fitting(choices: readonly Choice[], maxBytes: number): readonly Choice[] {
+  const fit: Choice[] = [];
+  let left = maxBytes;
+  for (const choice of choices) {
+    const shown = fit.length === 0 && bytesOf(choice) > left ? bare(choice) : choice;
+    left -= bytesOf(shown);
+    if (left < 0) break;
+    fit.push(shown);
+  }
+  return fit;
+}
+
+const BARE_LIMITS = { characters: 20, bytes: 40 };
+
+function bare({ item, ...rest }: Choice): Choice {
+  const { type, label, actionHint } = item;
+  return { ...rest, item: { type, label: cutCharacters(label, BARE_LIMITS), actionHint } };
+}

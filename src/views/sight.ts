@@ -1,0 +1,66 @@
+import { plainWords } from '../content/index.ts';
+import { fail, WayfarerError } from '../core/index.ts';
+import { fold, perceivePage, rank, serialisePage } from '../page/index.ts';
+import type { Folded, HandleScope, PageModel } from '../page/index.ts';
+
+/** A page as it is seen for a view. */
+export interface Sight {
+  readonly title: string;
+  readonly model: PageModel;
+  /** What can be chosen, best first. */
+  readonly choices: readonly Folded[];
+  /** What the page says, longer than any excerpt of it. */
+  readonly words: string;
+}
+
+export interface SightOptions {
+  /** The part of the page to look at. */
+  readonly selector?: string | undefined;
+}
+
+// A very large page needs long to be laid out for the first time.
+const LAYOUT_BOUND_MS = 18_000;
+
+export async function seePage(scope: HandleScope, { selector }: SightOptions = {}): Promise<Sight> {
+  const { tab, signal } = scope;
+  const region = selector === undefined ? undefined : { selector };
+  const options = { signal, region, boundMs: LAYOUT_BOUND_MS, withAttributes: true };
+  const model = await perceivePage(tab, options).catch((error: unknown) => {
+    throw selector === undefined ? error : aboutSelector(error, selector);
+  });
+  const how = { mode: 'relevance', groups: model.groups } as const;
+  return {
+    title: model.title,
+    model,
+    choices: fold(rank(model.elements, how), how),
+    words: scope.session.config().excerptMaxLength === 0 ? '' : await wordsOf(scope, model, selector),
+  };
+}
+
+/** In the words of an argument that callers know. */
+function aboutSelector(error: unknown, selector: string): unknown {
+  if (!(error instanceof WayfarerError)) return error;
+  if (error.code === 'not_found') {
+    const message = 'No element of the page matches the selector.';
+    return fail('not_found', { selector }, { message, cause: error });
+  }
+  if (error.code !== 'invalid_input') return error;
+  const message = 'The argument selector must be a CSS selector.';
+  return fail('invalid_input', { field: 'selector' }, { message, cause: error });
+}
+
+// What an excerpt is taken of; a book need not be read to its end for that.
+const MOST_CHARS = 200_000;
+
+/** A page whose text cannot be had has a menu all the same. */
+async function wordsOf(scope: HandleScope, model: PageModel, selector?: string): Promise<string> {
+  const { tab, signal } = scope;
+  try {
+    const { html, url } = await serialisePage(tab, { signal, selector, maxChars: MOST_CHARS });
+    return plainWords(html, { url, isWhole: selector !== undefined });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof WayfarerError && error.code === 'dialog_open') throw error;
+    return model.headings.map(({ text }) => text).join('\n');
+  }
+}

@@ -1,0 +1,142 @@
+import { fitJson, shorten } from '../core/index.ts';
+import { cutCharacters, giveHandle } from '../page/index.ts';
+import type { Folded, PageEvents, ToldDialog } from '../page/index.ts';
+import type { Session, SessionTab } from '../session/index.ts';
+import { bytesOf, choiceOf, fitting, jsonBytes, type Choice } from './menu.ts';
+import type { Sight } from './sight.ts';
+import type { View, ViewReceipt } from './view.ts';
+import type { KeptItem, Views } from './view-store.ts';
+
+/** What a view says besides what is seen. */
+export interface Told {
+  readonly url: string;
+  readonly status?: number | undefined;
+  readonly committed?: false | undefined;
+  readonly receipt?: ViewReceipt | undefined;
+  readonly dialog?: ToldDialog | undefined;
+  readonly events?: PageEvents | undefined;
+  readonly settledBy?: string | undefined;
+  readonly unseen?: string | undefined;
+}
+
+export interface Teller {
+  readonly session: Session;
+  readonly sessionTab: SessionTab;
+  readonly views: Views;
+}
+
+const MOST_URL_CHARS = 400;
+const MOST_TITLE_CHARS = 200;
+// What the way out may add: that invisible characters were taken away, and how many.
+const RESERVE_BYTES = 32;
+
+/** A view under a new token, within the bytes that the session has for it. */
+export function tellView(sight: Sight | undefined, told: Told, teller: Teller): View {
+  const { session, sessionTab, views } = teller;
+  const { contextId } = sessionTab;
+  const { maxViewBytes } = session.config();
+  const maxBytes = maxViewBytes - RESERVE_BYTES;
+  const head = headOf(sight, told, { contextId, maxBytes });
+  const room = maxBytes - jsonBytes({ ...viewOf(head, WIDEST), truncated: true });
+  const { excerpt, choices, isCut } = packed(sight, session, room);
+  const items = choices.map((choice) => kept(choice, sight, teller));
+  const total = sight === undefined ? 0 : sight.choices.length + sight.model.beyond;
+  const moreItems = total - choices.length;
+  const documentId = sight?.model.documentId;
+  const view = viewOf(
+    { ...head, isCut: head.isCut || isCut || moreItems > 0 },
+    {
+      viewToken: views.give(session, { contextId, items, ...(documentId !== undefined && { documentId }) }),
+      excerpt,
+      menuItems: choices.map(({ item }, at) => ({ menuItemId: `m${at}`, ...item })),
+      moreItems,
+    },
+  );
+  return fitJson({ ...view }, maxBytes).value as unknown as View; // cut or not, the same fields
+}
+
+interface Head extends Told {
+  readonly contextId: string;
+  readonly title: string;
+  readonly hiddenRemoved: number;
+  readonly isCut: boolean;
+}
+
+/** Everything but the menu and the excerpt. */
+function headOf(
+  sight: Sight | undefined,
+  told: Told,
+  { contextId, maxBytes }: { readonly contextId: string; readonly maxBytes: number },
+): Head {
+  const { title: whole = '', model } = sight ?? {};
+  const url = shorten(told.url, Math.min(MOST_URL_CHARS, maxBytes >> 3));
+  const title = cutCharacters(whole, { characters: MOST_TITLE_CHARS, bytes: maxBytes >> 4 });
+  const isCut = url !== told.url || title !== whole || model?.isLoading === true;
+  return { ...told, contextId, url, title, isCut, hiddenRemoved: model?.hiddenText ?? 0 };
+}
+
+type Body = Pick<View, 'viewToken' | 'excerpt' | 'menuItems' | 'moreItems'>;
+
+const WIDEST: Body = { viewToken: 'v999999', excerpt: '', menuItems: [], moreItems: 1_000_000 };
+
+/** In the order in which it is read. */
+function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body): View {
+  const { contextId, url, title, status, committed, hiddenRemoved, receipt, dialog } = head;
+  const { events, settledBy, unseen } = head;
+  return {
+    viewToken,
+    contextId,
+    url,
+    title,
+    ...(status !== undefined && { status }),
+    ...(committed === false && { committed }),
+    untrusted: true,
+    ...(head.isCut && { truncated: true as const }),
+    ...(hiddenRemoved > 0 && { hiddenRemoved }),
+    ...(receipt !== undefined && { receipt }),
+    ...(dialog !== undefined && { dialog }),
+    excerpt,
+    menuItems,
+    moreItems,
+    newArchivedDocs: [],
+    ...(events !== undefined && { events }),
+    ...(settledBy !== undefined && { settledBy }),
+    ...(unseen !== undefined && { unseen }),
+  };
+}
+
+interface Packed {
+  readonly excerpt: string;
+  readonly choices: readonly Choice[];
+  readonly isCut: boolean;
+}
+
+// However much a page has to say, there is something to choose.
+const LEAST_EXCERPT_SHARE = 0.4;
+
+function packed(sight: Sight | undefined, session: Session, room: number): Packed {
+  if (sight === undefined) return { excerpt: '', choices: [], isCut: false };
+  const { maxMenuItems, excerptMaxLength } = session.config();
+  const wanted = sight.choices.slice(0, maxMenuItems).map((each: Folded) => choiceOf(each, sight.model));
+  const menuBytes = wanted.reduce((sum, choice) => sum + bytesOf(choice), 0);
+  const textBytes = Math.max(room * LEAST_EXCERPT_SHARE, room - menuBytes);
+  const excerpt = cutExcerpt(sight.words, excerptMaxLength, textBytes);
+  const choices = fitting(wanted, room - jsonBytes(excerpt) + jsonBytes(''));
+  return { excerpt, choices, isCut: excerpt !== sight.words };
+}
+
+/** A beginning of so many characters, and of so many bytes as JSON. */
+function cutExcerpt(words: string, characters: number, maxBytes: number): string {
+  let bytes = maxBytes;
+  for (;;) {
+    const text = bytes <= 0 || characters === 0 ? '' : cutCharacters(words, { characters, bytes });
+    const over = jsonBytes(text) - jsonBytes('') - maxBytes;
+    if (over <= 0 || text === '') return text;
+    bytes -= Math.max(over, 1);
+  }
+}
+
+function kept({ folded, item, address, isFile }: Choice, sight: Sight | undefined, teller: Teller): KeptItem {
+  const handle = sight === undefined ? '' : giveHandle(folded.element, sight.model, teller);
+  return { handle, type: item.type, isFile, ...(address !== undefined && { address }) };
+}

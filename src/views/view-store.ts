@@ -1,0 +1,111 @@
+import { fail } from '../core/index.ts';
+import type { Session } from '../session/index.ts';
+import type { MenuType } from './view.ts';
+
+/** What was shown under a token. */
+export interface KeptView {
+  readonly viewToken: string;
+  readonly contextId: string;
+  readonly documentId: string;
+  readonly items: readonly KeptItem[];
+  /** Two calls cannot choose from the same view at the same time. */
+  state: 'current' | 'in use' | 'stale';
+}
+
+export interface KeptItem {
+  readonly handle: string;
+  readonly type: MenuType;
+  /** Where a link leads. */
+  readonly address?: URL;
+  /** It takes the path of a file. */
+  readonly isFile: boolean;
+}
+
+/** The views of all sessions, by their tokens; the oldest of a session are forgotten. */
+export interface Views {
+  /** Keeps a view and gives its token; without a document there is nothing to choose from. */
+  give(
+    session: Session,
+    view: Pick<KeptView, 'contextId' | 'items'> & { readonly documentId?: string },
+  ): string;
+  /** The view of a token that can still be chosen from. */
+  find(session: Session, asked: AskedView): KeptView;
+  /** Nothing that was shown of a tab so far can be chosen any more. */
+  outdate(session: Session, contextId: string): void;
+}
+
+export interface AskedView {
+  readonly viewToken: string;
+  readonly contextId?: string | undefined;
+}
+
+const MOST_VIEWS = 50;
+const TOKEN_FORM = /^v([1-9]\d{0,8})$/;
+
+interface Own {
+  lastNumber: number;
+  readonly views: Map<number, KeptView>;
+}
+
+export function createViews(): Views {
+  const bySession = new WeakMap<Session, Own>();
+  const of = (session: Session): Own => {
+    const known = bySession.get(session) ?? { lastNumber: 0, views: new Map<number, KeptView>() };
+    bySession.set(session, known);
+    return known;
+  };
+  return {
+    give(session, { documentId, ...view }) {
+      const own = of(session);
+      const number = ++own.lastNumber;
+      const viewToken = `v${number}`;
+      const state = documentId === undefined ? 'stale' : 'current';
+      own.views.set(number, { ...view, viewToken, documentId: documentId ?? '', state });
+      own.views.delete(number - MOST_VIEWS);
+      return viewToken;
+    },
+    find(session, { viewToken, contextId }) {
+      const own = of(session);
+      const number = Number(TOKEN_FORM.exec(viewToken)?.[1]);
+      if (!(number <= own.lastNumber)) throw fail('handle_unknown', { viewToken }, NEVER_GIVEN);
+      const view = own.views.get(number);
+      if (view !== undefined && contextId !== undefined && contextId !== view.contextId)
+        throw contradicts(view, contextId);
+      if (view?.state !== 'current') throw staleView(viewToken);
+      return view;
+    },
+    outdate(session, contextId) {
+      for (const view of of(session).views.values()) if (view.contextId === contextId) view.state = 'stale';
+    },
+  };
+}
+
+const NEVER_GIVEN = { message: 'No such viewToken was ever given in this session.' };
+
+export function staleView(viewToken: string): Error {
+  const message =
+    'Nothing was done: this view is no longer the current one of its tab. research_menu gives the current view.';
+  return fail('stale_view', { viewToken }, { message });
+}
+
+function contradicts({ viewToken, contextId }: KeptView, asked: string): Error {
+  const message = 'The argument contextId names another tab than the one of the viewToken; leave it out.';
+  return fail(
+    'invalid_input',
+    { field: 'contextId', contextId: asked, viewToken, tab: contextId },
+    { message },
+  );
+}
+
+/** The item of a view that its name stands for. */
+export function itemOf({ viewToken, items }: KeptView, menuItemId: string): KeptItem {
+  const place = /^m(0|[1-9]\d{0,5})$/.exec(menuItemId)?.[1];
+  const item = place === undefined ? undefined : items[Number(place)];
+  if (item !== undefined) return item;
+  const count = items.length;
+  const message =
+    count === 0
+      ? 'This view has no items.'
+      : `This view has ${count} items, m0 to m${count - 1}. Another view has its own.`;
+  throw fail('handle_unknown', { menuItemId, viewToken, items: count }, { message });
+}
