@@ -47,12 +47,12 @@ async function goTo({ cdp, documents }: Navigable, url: string): Promise<string 
     // A place in the document that is shown; without a loader it may also have been cut short before it began. The
     // document itself is asked last: one that has been led on by the jump says nothing until it is elsewhere.
     if (errorText !== undefined) return errorText;
-    if (journey.hasJumpedTo(url)) {
-      using limit = startDeadline(LANDING_LIMIT_MS);
-      await limit.guard(landing.landed).catch(() => undefined);
-      return undefined;
-    }
-    if (!isSamePage((await documents.current()).url, url)) throw wentElsewhere();
+    const isSure = journey.hasJumpedTo(url);
+    if (!isSure && !isSamePage((await documents.current()).url, url)) throw wentElsewhere();
+    if (documents.last().url === new URL(url).href) return undefined;
+    // It says so a moment later than the browser answers.
+    using limit = startDeadline(LANDING_LIMIT_MS);
+    await limit.guard(landing.landed).catch(() => undefined);
     return undefined;
   }
   if (errorText === undefined) {
