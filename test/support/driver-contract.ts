@@ -151,6 +151,8 @@ export function describeDriver(name: string, driver: Driver): void {
 
       test('has places within one document, and in its frames', async () => {
         const { tab } = await show('/plain');
+        // A document that is still arriving would be asked for once more.
+        await tab.reached('complete', soon());
         await tab.navigate(at('/plain#part'), soon());
         await tab.move('back', soon());
         expect(await tab.document(soon())).toMatchObject({ url: at('/plain'), count: 1 });
