@@ -244,6 +244,8 @@ export interface Traffic {
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
   /** Whether another document has been asked for and is not shown yet: until then a page may not answer. */
   isLeaving(): boolean;
+  /** How many navigations have ended with a file in place of a document so far; the file is told of once it is there. */
+  files(): number;
   /** Requests that do more than fetch something, and those that failed. */
   notable(): NotableRequests;
 }

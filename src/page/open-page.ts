@@ -7,6 +7,7 @@ import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
+import { awaitFiles } from './files.ts';
 import type { HandleScope } from './handles/index.ts';
 import { lookAtPage, type PageLook } from './look.ts';
 import { settleToLook, type Settled } from './settle.ts';
@@ -88,12 +89,15 @@ export async function openToLook<T extends { readonly title: string }>(
   return tab.lane.run(async () => {
     options.progress('Waiting for the browser');
     const mark = session.happenings.mark();
+    const filesBefore = tab.current()?.traffic.files() ?? 0;
     try {
       const page = await openInTab(session, tab, { ...options, target });
       checkAssertion(page, options.assert);
       return { ...page, events: describeEvents(session.happenings, mark) };
     } catch (error) {
+      const count = (tab.current()?.traffic.files() ?? 0) - filesBefore;
       if (leavesTabUnsure(error)) tab.abandon();
+      await awaitFiles(session, { mark, count }, options.signal);
       throw withEvents(error, describeEvents(session.happenings, mark));
     }
   }, options.signal);

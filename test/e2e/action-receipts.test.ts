@@ -65,7 +65,7 @@ describe('navigation', () => {
     expect(await agent.client.call('get_current_url', {})).toMatchObject({ url: `${server.origin}/arrived` });
   });
 
-  test.each(['Save', 'Attached', 'Trickling'])('a download (%s) is told with where it is', async (label) => {
+  test.each(['Save', 'Attached', 'Attached beside', 'Trickling'])('a download (%s) is told with where it is', async (label) => {
     expect(await on('/links', label)).toMatchObject({
       changed: true,
       download: {

@@ -91,7 +91,15 @@ describe('nav.goto says what stands in the way', () => {
       { code: 'rate_limited', status: 429, retryAfterS: 7 },
     ],
     ['an answer without content', '/no-content', { code: 'navigation_failed', tabUnchanged: true }],
-    ['a download', '/download', { code: 'navigation_failed', tabUnchanged: true }],
+    [
+      'a download',
+      '/download',
+      {
+        code: 'navigation_failed',
+        tabUnchanged: true,
+        events: { downloads: [{ path: expect.any(String) as string }] },
+      },
+    ],
     ['an endless redirect', '/redirect-loop', { code: 'too_many_redirects' }],
     ['a redirect to a file', '/redirect?to=file:///etc/passwd', { code: 'scheme_blocked' }],
     ['a closed port', 'http://127.0.0.1:1/', { code: 'address_blocked' }],

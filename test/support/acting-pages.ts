@@ -107,7 +107,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ),
   '/links': page(
     'Links',
-    `<a href="/arrived" target="_blank">Beside</a> <a href="/file" download>Save</a> <a href="/file">Attached</a> <a href="/late-file" download>Trickling</a> <a href="/slow">Slow</a> <a href="/no-content">No content</a>
+    `<a href="/arrived" target="_blank">Beside</a> <a href="/file" download>Save</a> <a href="/file">Attached</a> <a href="/file" target="_blank">Attached beside</a> <a href="/late-file" download>Trickling</a> <a href="/slow">Slow</a> <a href="/no-content">No content</a>
       <a href="http://127.0.0.1:2/">Dead</a> <a href="#part">Part</a> <a href="tel:123">Call</a> <button onclick="location.href='tel:123'">Call by script</button>
       <a href="javascript:'Written by a script'">Write</a> <a href="data:text/html,Data">Data</a> <a href="file:///etc/passwd">File</a><div style="height:3000px"></div><p id="part">Part</p>`,
   ),

@@ -11,6 +11,8 @@ export interface PendingNavigation {
   isPending(): boolean;
   /** Whether it has set out already. */
   isUnderWay(): boolean;
+  /** How many navigations, also of frames, have ended with a file in place of a document so far. */
+  files(): number;
 }
 
 export async function watchNavigation(cdp: CDPSession, onChange: () => void): Promise<PendingNavigation> {
@@ -18,6 +20,7 @@ export async function watchNavigation(cdp: CDPSession, onChange: () => void): Pr
   const mainFrame = frameTree.frame.id;
   let loader: string | undefined;
   let scheduledUntilMs = 0;
+  const files = watchFiles(cdp);
   const end = (id: string): void => {
     if (id !== loader) return;
     loader = undefined;
@@ -50,5 +53,36 @@ export async function watchNavigation(cdp: CDPSession, onChange: () => void): Pr
     end(requestId);
   });
   const isUnderWay = (): boolean => loader !== undefined;
-  return { isUnderWay, isPending: () => isUnderWay() || scheduledUntilMs > monotonicMs() };
+  return { files, isUnderWay, isPending: () => isUnderWay() || scheduledUntilMs > monotonicMs() };
+}
+
+const NO_BODY = [204, 205];
+
+/**
+ * An answer that the browser gives up to keep it: it says so a moment before it tells of the download. A page that
+ * something else took the place of is given up in the same way.
+ */
+function watchFiles(cdp: CDPSession): () => number {
+  const answered = new Set<string>();
+  let count = 0;
+  cdp.on('Network.responseReceived', ({ type, requestId, response }) => {
+    if (type === 'Document' && !NO_BODY.includes(response.status) && !isPage(response))
+      answered.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId }) => void answered.delete(requestId));
+  cdp.on('Network.loadingFailed', ({ requestId, canceled }) => {
+    if (answered.delete(requestId) && canceled === true) count += 1;
+  });
+  return () => count;
+}
+
+interface Answer {
+  readonly mimeType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function isPage({ mimeType, headers }: Answer): boolean {
+  const [, disposition = ''] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-disposition') ?? [];
+  return mimeType === 'text/html' && !/^\s*attachment/i.test(disposition);
 }

@@ -25,6 +25,8 @@ export interface RequestWatch {
   quiet(windowMs: number, signal: AbortSignal): Promise<void>;
   /** Whether another document has been asked for and is not shown yet. */
   isLeaving(): boolean;
+  /** How many navigations have ended with a file in place of a document so far. */
+  files(): number;
   /** Requests that do more than fetch, or that failed. */
   notable(): NotableRequests;
 }
@@ -90,6 +92,7 @@ export async function watchRequests(
   return {
     notable: watchNotable(page),
     isLeaving: () => navigation.isUnderWay(),
+    files: () => navigation.files(),
     quietMs: () => (remainingMs(0) > 0 ? 0 : monotonicMs() - lastMs),
     async quiet(windowMs, signal) {
       for (;;) {

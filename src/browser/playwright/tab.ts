@@ -119,6 +119,7 @@ function trafficOf(requests: RequestWatch, asked: Asked): Tab['traffic'] {
     quietMs: () => requests.quietMs(),
     notable: () => requests.notable(),
     isLeaving: () => requests.isLeaving(),
+    files: () => requests.files(),
     quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
   };
 }

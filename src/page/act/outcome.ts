@@ -4,6 +4,7 @@ import { fail, monotonicMs, shorten, startDeadline, stripDeep } from '../../core
 import type { Place } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { describeEvents, type PageEvents } from '../events.ts';
+import { awaitFiles } from '../files.ts';
 import type { HandleScope } from '../handles/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
@@ -18,6 +19,7 @@ export interface Beginning {
   readonly document: TabDocument;
   readonly consoleErrors: number;
   readonly requests: number;
+  readonly files: number;
   readonly tabs: number;
   readonly atMs: number;
 }
@@ -33,6 +35,7 @@ export function beginningOf(
     document,
     consoleErrors: tab.console().errors,
     requests: tab.traffic.notable().count,
+    files: tab.traffic.files(),
     tabs: session.tabs().length,
     atMs: monotonicMs(),
   };
@@ -53,7 +56,7 @@ export interface Ended {
   readonly state?: Readonly<Record<string, string>>;
   readonly healed?: boolean;
   readonly scripted?: boolean;
-  /** How many files were asked for. */
+  /** How many files were asked for in other ways than by going to their address. */
   readonly files?: number;
 }
 
@@ -69,7 +72,8 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   const title = isElsewhereUrl && dialog === undefined ? await titleOf(scope) : '';
   const fresh = opened ?? (isElsewhere && dialog === undefined ? scope.tab : undefined);
   const opening = fresh && (await openingOf(fresh, scope.signal));
-  const arriving = await followFiles(ended);
+  const files = (ended.files ?? 0) + scope.tab.traffic.files() - before.files;
+  const arriving = await awaitFiles(scope.session, { mark: before.mark, count: files }, scope.signal);
   const events = describeEvents(scope.session.happenings, before.mark);
   const download = events?.downloads?.[0];
   const { state: seen, ...texts } = seenChanges(difference, target.node);
@@ -129,18 +133,6 @@ async function shownNow({ before, scope, place, dialog }: Ended): Promise<TabDoc
 
 const NEW_TAB_LIMIT_MS = 3_000;
 
-const FILE_LIMIT_MS = 5_000;
-
-/** Waits for files that were asked for; how many are still on their way after a while. */
-async function followFiles({ scope, before, files = 0 }: Ended): Promise<number> {
-  const { session, signal } = scope;
-  if (files === 0) return 0;
-  using limit = startDeadline(FILE_LIMIT_MS, signal);
-  await session.happenings.until({ mark: before.mark, kind: 'download', count: files }, limit.signal);
-  signal.throwIfAborted();
-  return Math.max(0, files - session.happenings.countSince(before.mark, 'download'));
-}
-
 interface FollowedTab {
   readonly tab?: Tab;
   readonly newTab?: NonNullable<Receipt['newTab']>;
@@ -151,10 +143,16 @@ async function followTab(scope: HandleScope, before: Beginning): Promise<Followe
   const { session, signal } = scope;
   if (session.happenings.countSince(before.mark, 'popup') === 0) return {};
   using limit = startDeadline(NEW_TAB_LIMIT_MS, signal);
-  const opened = await session.opened(before.tabs, limit.signal).catch((error: unknown) => {
+  const open = session.opened(before.tabs, limit.signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return undefined; // it closed itself at once, or may not be opened
   });
+  // One that was opened for nothing but a file is gone with it.
+  const file = { mark: before.mark, kind: 'download', count: 1 } as const;
+  const opened = await Promise.race([
+    open,
+    session.happenings.until(file, limit.signal).then(() => undefined),
+  ]);
   const tab = opened?.current();
   if (opened === undefined || tab === undefined) return {};
   session.activate(opened.contextId);
