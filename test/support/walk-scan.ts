@@ -28,6 +28,10 @@ export async function walk(
   let expected: number | undefined;
   for (let token: unknown = ''; token !== undefined;) {
     const data = await client.call('ui_scan', { ...args, ...(token !== '' && { pageToken: token }) });
+    if ('error' in data) {
+      await dismiss(client, data['error'] as Refusal);
+      continue;
+    }
     const groups = data['groups'] as { items: Listed[] }[];
     items.push(...groups.flatMap((group) => group.items));
     bytes.push(Buffer.byteLength(JSON.stringify(data)));
@@ -36,4 +40,15 @@ export async function walk(
     await between(data);
   }
   return { items, bytes, expected: expected ?? 0 };
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly dialog?: { readonly elementId: string };
+}
+
+/** A page may ask something at any time; whoever lists it says no, and asks again. */
+async function dismiss(client: RawClient, refusal: Refusal): Promise<void> {
+  if (refusal.dialog === undefined) throw new Error(`ui_scan: ${JSON.stringify(refusal)}`);
+  await client.call('action_execute', { handle: refusal.dialog.elementId, intent: 'dismiss' });
 }

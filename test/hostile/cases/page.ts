@@ -47,6 +47,29 @@ async function openEach(
 const codeOf = (data: Data): unknown => (data['error'] as Data | undefined)?.['code'];
 const script = (code: string): string => `<title>here</title><h1>here</h1><script>${code}</script>`;
 
+const SPINS = script('for (;;);');
+
+function spinningCase(pages: Readonly<Record<string, string>>): HostileCase {
+  return {
+    id: 'C09',
+    title: 'a page that spins is given up, killed and replaced',
+    run: (world) =>
+      openEach(world, pages, (data, name) => {
+        if (name === 'worker') expect(data).toMatchObject({ status: 200 });
+        else expect(codeOf(data)).toMatch(/^(page_unresponsive|timeout)$/);
+      }),
+  };
+}
+
+/** More of the same, where each takes long. */
+export const longPageCases: readonly HostileCase[] = [
+  spinningCase({
+    loaded: script('onload = () => { for (;;); }'),
+    microtasks: script('(function on() { Promise.resolve().then(on) })()'),
+    frames: script('requestAnimationFrame(() => { for (;;); })'),
+  }),
+];
+
 export const pageCases: readonly HostileCase[] = [
   {
     id: 'C01',
@@ -138,27 +161,12 @@ export const pageCases: readonly HostileCase[] = [
       for (const name of kept()) expect(name).toMatch(/^\w[\w.() -]*$/);
     },
   },
-  {
-    id: 'C09',
-    title: 'a page that spins is given up, killed and replaced',
-    run: (world) =>
-      openEach(
-        world,
-        {
-          parsing: script('for (;;);'),
-          loaded: script('onload = () => { for (;;); }'),
-          later: script('setTimeout(() => { for (;;); })'),
-          frame: '<h1>outer</h1><iframe src="/parsing"></iframe>',
-          microtasks: script('(function on() { Promise.resolve().then(on) })()'),
-          frames: script('requestAnimationFrame(() => { for (;;); })'),
-          worker: script('new Worker(URL.createObjectURL(new Blob(["for (;;);"])))'),
-        },
-        (data, name) => {
-          if (name === 'worker') expect(data).toMatchObject({ status: 200 });
-          else expect(codeOf(data)).toMatch(/^(page_unresponsive|timeout)$/);
-        },
-      ),
-  },
+  spinningCase({
+    parsing: SPINS,
+    later: script('setTimeout(() => { for (;;); })'),
+    frame: '<h1>outer</h1><iframe src="/parsing"></iframe>',
+    worker: script('new Worker(URL.createObjectURL(new Blob(["for (;;);"])))'),
+  }),
   {
     id: 'C10',
     title: 'a page that takes all memory crashes alone, and the next call works at once',
