@@ -3,6 +3,11 @@ export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
+/** The same of a value, written as JSON. */
+export function jsonBytes(value: unknown): number {
+  return byteLength(JSON.stringify(value));
+}
+
 /** The longest beginning of a text that fits into the bytes and splits no character. */
 export function cutText(text: string, maxBytes: number): string {
   if (text.length * 3 <= maxBytes || byteLength(text) <= maxBytes) return text;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { byteLength, fail, nearest, type WayfarerError } from '../core/index.ts';
+import { fail, jsonBytes, nearest, type WayfarerError } from '../core/index.ts';
 import type { Tool } from '../tools/index.ts';
 
 const MAX_ARGUMENT_BYTES = 256 * 1024;
@@ -20,7 +20,7 @@ export function parseArguments(tool: Tool, args: Readonly<Record<string, unknown
 
 function sizeOf(args: unknown): number {
   try {
-    return byteLength(JSON.stringify(args));
+    return jsonBytes(args);
   } catch (cause) {
     // Nested so deeply that no program can follow.
     throw fail('too_large', {}, { cause });

@@ -1,4 +1,4 @@
-import { byteLength, shorten } from '../core/index.ts';
+import { jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, stateText, type Folded, type PageModel } from '../page/index.ts';
 import { addressOf, shortHref } from './href.ts';
 import { isFileField, menuKindOf } from './menu-kind.ts';
@@ -38,10 +38,6 @@ export function choiceOf(folded: Folded, model: PageModel): Choice {
       ...(state !== undefined && { state }),
     },
   };
-}
-
-export function jsonBytes(value: unknown): number {
-  return byteLength(JSON.stringify(value));
 }
 
 /** How many bytes a choice takes in an answer, under the longest name that it may get. */

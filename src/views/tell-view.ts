@@ -1,8 +1,8 @@
-import { fitJson, shorten } from '../core/index.ts';
+import { fitJson, jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, giveHandle } from '../page/index.ts';
 import type { Folded, PageEvents, ToldDialog } from '../page/index.ts';
 import type { Session, SessionTab } from '../session/index.ts';
-import { bytesOf, choiceOf, fitting, jsonBytes, type Choice } from './menu.ts';
+import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
 import type { Sight } from './sight.ts';
 import type { View, ViewReceipt } from './view.ts';
 import type { KeptItem, Views } from './view-store.ts';

@@ -24,8 +24,6 @@ const TALK = 1 << WORD_GROUPS.indexOf('talk');
 const ITEM = 1 << WORD_GROUPS.indexOf('item');
 const CODE = 1 << WORD_GROUPS.indexOf('code');
 
-export const PAGE_NUMBERS = 30;
-
 /** The whole page in numbers: what it claims to be, how its address looks, what it is made of. */
 export function pageNumbers(outline: Outline, evidence: Evidence, url: string): number[] {
   const { blocks, boxes, words } = outline;

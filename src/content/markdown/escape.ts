@@ -3,7 +3,6 @@ import { stripInvisible } from '../../core/index.ts';
 const SPECIAL = /[\\`*_~[\]<&!]/;
 const SPECIALS = /[\\`*_~[\]<&!]/g;
 const PUNCTUATION = /^[!-/:-@[-`{-~]/;
-const SPACE_OR_END = /^\s|^$/;
 const WORD = /[\p{L}\p{N}]/u;
 const TAG_AHEAD = /^<[a-z/!?]/i;
 const ENTITY_AHEAD = /^&(?:#x?[0-9a-f]{1,8}|[a-z][a-z0-9]{1,31});/i;
@@ -134,8 +133,4 @@ export function escapeLineStart(line: string): string {
 
 export function isWord(character: string): boolean {
   return WORD.test(character);
-}
-
-export function isSpaceOrEnd(character: string): boolean {
-  return SPACE_OR_END.test(character);
 }

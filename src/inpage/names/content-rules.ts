@@ -17,10 +17,9 @@ const sheets = new WeakMap<CSSStyleSheet, Known>();
 export function createContentRules(): (element: Element) => boolean {
   let isWriting: boolean | undefined;
   return (element) => {
-    // A shadow root has sheets of its own, and quotation marks stand in the browser's.
-    if (element.getRootNode() !== document || localNameOf(element) === 'q') return true;
     isWriting ??= [...document.styleSheets, ...document.adoptedStyleSheets].some(writes);
-    return isWriting;
+    // A shadow root has sheets of its own, and quotation marks stand in the browser's.
+    return isWriting || localNameOf(element) === 'q' || element.getRootNode() !== document;
   };
 }
 

@@ -50,12 +50,6 @@ function writtenRole(element: Element, written: string): string {
   return implicitRole(element);
 }
 
-/** Whether its role is a presentational one: only what it contains counts then. */
-export function isPresentational(element: Element): boolean {
-  const written = attributeOf(element, 'role');
-  return written !== null && /^\s*(?:none|presentation)\b/i.test(written) && !isMoreThanDecoration(element);
-}
-
 function isMoreThanDecoration(element: Element): boolean {
   return matchesSelector(element, FOCUSABLE) || TELLING.some((name) => hasAttributeOf(element, name));
 }

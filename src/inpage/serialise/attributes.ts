@@ -4,8 +4,6 @@ import { attribute, cut, isPlainName } from './escape.ts';
 import type { AttributeSet } from './serialised.ts';
 
 export const MARK = 'data-web-agent-id';
-/** Stands on what a frame was turned into. */
-export const FRAME_MARK = 'data-frame';
 
 /** What reading needs, with the characters that are kept of it. */
 const READING: ReadonlyMap<string, number> = new Map([

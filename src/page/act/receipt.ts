@@ -1,4 +1,4 @@
-import { byteLength, shorten } from '../../core/index.ts';
+import { jsonBytes, shorten } from '../../core/index.ts';
 import type { SeenState } from '../../inpage/index.ts';
 import { bareLabel } from '../../session/index.ts';
 import type { Download } from '../events.ts';
@@ -44,7 +44,7 @@ export function packReceipt(receipt: Receipt): Receipt {
   cuts.push(({ title: _, ...rest }) => rest);
   let packed: Receipt = whole;
   for (const cut of cuts) {
-    if (byteLength(JSON.stringify(packed)) <= MOST_BYTES) break;
+    if (jsonBytes(packed) <= MOST_BYTES) break;
     packed = cut(packed);
   }
   return packed;

@@ -1,10 +1,9 @@
-import { byteLength } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { PageElement } from '../perceive/index.ts';
 import { inListedPage } from './in-listed-page.ts';
 import type { ListedElement, NamedElement } from './list-page.ts';
 import { nearestByText } from './nearest-by-text.ts';
-import { countThatFit } from './packing.ts';
+import { listThatFits } from './packing.ts';
 import { tellBriefly, tellElement, type ToldElement } from './told-element.ts';
 
 export interface TextRequest {
@@ -53,9 +52,7 @@ export async function findByText(
 
 /** As many as there is room for; the first in few words where it would be too long. */
 function fit(shown: readonly NamedElement[], maxBytes: number): readonly ToldElement[] {
-  const told = shown.map(tellElement);
-  const sizes = told.map((element) => byteLength(JSON.stringify(element)) + ','.length);
-  const fitting = told.slice(0, countThatFit(sizes, maxBytes));
+  const fitting = listThatFits(shown.map(tellElement), maxBytes);
   return fitting.length > 0 ? fitting : shown.slice(0, 1).map(tellBriefly);
 }
 

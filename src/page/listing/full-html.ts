@@ -1,6 +1,6 @@
 import { cutBefore, pieceBetween, placesOfMarks, type Place } from './html-places.ts';
 import type { NamedElement } from './list-page.ts';
-import { jsonBytes } from './packing.ts';
+import { textBytes } from './packing.ts';
 import { tellHtml } from './told-element.ts';
 
 /** A page as HTML text in which listed elements are marked with their numbers in the list. */
@@ -28,7 +28,7 @@ export function pieceOfHtml(
   const upTo = (taken: number): string => pieces.between(offset, offset + taken);
   // A text has at least as many bytes as characters.
   const fits = (taken: number): boolean =>
-    pieces.lengthBetween(offset, offset + taken) <= maxBytes && jsonBytes(upTo(taken)) <= maxBytes;
+    pieces.lengthBetween(offset, offset + taken) <= maxBytes && textBytes(upTo(taken)) <= maxBytes;
   if (page.count === 0) return { ...pieces.cut(0, maxBytes), taken: 0 };
   if (shown.length === 0) return { html: '', taken: 0, cutChars: 0 };
   const taken = mostThatFit(shown.length, fits);
@@ -63,13 +63,13 @@ function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[
       const end = at(index + 1).at;
       const own = marks.get(index) ?? { at: end, open: undefined };
       const absent = absentIn(index, index + 1);
-      const room = maxBytes - jsonBytes(absent);
+      const room = maxBytes - textBytes(absent);
       const rest = cutToFit((to) => piece(own, to), { html, from: own.at, to: end, maxBytes: room });
       const before = cutToFit((to) => piece(at(index), to), {
         html,
         from: at(index).at,
         to: own.at,
-        maxBytes: room - jsonBytes(rest.html),
+        maxBytes: room - textBytes(rest.html),
       });
       return { html: before.html + rest.html + absent, cutChars: before.cutChars + rest.cutChars };
     },
@@ -95,7 +95,7 @@ function cutToFit(
   for (let chars = Math.min(to - from, maxBytes); chars > 0; chars = Math.floor(chars * SHORTER)) {
     const end = chars === to - from ? to : cutBefore(html, from, chars);
     const piece = pieceTo(end);
-    if (jsonBytes(piece) <= maxBytes) return { html: piece, cutChars: to - end };
+    if (textBytes(piece) <= maxBytes) return { html: piece, cutChars: to - end };
   }
   return { html: '', cutChars: to - from };
 }

@@ -1,4 +1,4 @@
-import { byteLength, collectGarbage } from '../../core/index.ts';
+import { collectGarbage } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { HandleScope } from '../handles/index.ts';
 import { serialisePage } from '../serialise/index.ts';
@@ -6,7 +6,7 @@ import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
 import { inListedPage } from './in-listed-page.ts';
 import type { ListedPage, NamedElement } from './list-page.ts';
-import { countThatFit, jsonBytes } from './packing.ts';
+import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
 
 export const CONTENT_FORMATS = ['indexed', 'full_html', 'elements_json'] as const;
@@ -88,19 +88,17 @@ type Content = Pick<PageContent, 'content'> &
   Partial<Pick<PageContent, 'hiddenRemoved' | 'cutChars'>> & { readonly taken: number };
 
 /** What separates two lines, or two elements, as JSON writes it. */
-const LINE_END = jsonBytes('\n');
+const LINE_END = textBytes('\n');
 
 function listOf(shown: readonly NamedElement[], format: string, maxBytes: number): Content {
   if (format === 'indexed') {
     const lines = shown.map(tellLine);
-    const sizes = lines.map((line) => jsonBytes(line) + LINE_END);
+    const sizes = lines.map((line) => textBytes(line) + LINE_END);
     const taken = countThatFit(sizes, maxBytes);
     return { content: lines.slice(0, taken).join('\n'), taken };
   }
-  const elements = shown.map(tellFully);
-  const sizes = elements.map((element) => byteLength(JSON.stringify(element)) + ','.length);
-  const taken = countThatFit(sizes, maxBytes);
-  return { content: elements.slice(0, taken), taken };
+  const content = listThatFits(shown.map(tellFully), maxBytes);
+  return { content, taken: content.length };
 }
 
 // The text of a page of so many elements leaves a hundred megabytes to be collected.

@@ -1,9 +1,8 @@
-import { byteLength } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { queryElements, type ElementQuery, type QueryMatch } from '../query/index.ts';
 import { inListedPage } from './in-listed-page.ts';
 import type { ListedPage } from './list-page.ts';
-import { countThatFit } from './packing.ts';
+import { listThatFits } from './packing.ts';
 import { tellElement, type ToldElement } from './told-element.ts';
 
 export interface PageQuery {
@@ -48,11 +47,8 @@ export async function queryPage(
     const found = queryElements(listed, model.groups, asked);
     const count = found.matches.length;
     const rest = { url: model.url, count, searched: listed.length, nextOffset: count };
-    const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] => {
-      const told = tellMatches(matches, page);
-      const sizes = told.map((match) => byteLength(JSON.stringify(match)) + ','.length);
-      return told.slice(0, countThatFit(sizes, bytesFor(rest)));
-    };
+    const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] =>
+      listThatFits(tellMatches(matches, page), bytesFor(rest));
     const matches = tell(found.matches.slice(offset, offset + limit));
     const next = offset + matches.length;
     return {

@@ -1,4 +1,4 @@
-import { byteLength } from '../../core/index.ts';
+import { jsonBytes } from '../../core/index.ts';
 import type { PageElement } from '../perceive/page-model.ts';
 import { cutCharacters, type CutLimits } from './cut-characters.ts';
 import type { Folded } from './fold.ts';
@@ -77,8 +77,4 @@ export function shrinkItem(item: Item, maxBytes: number): Item {
 function cutLabel(label: string, characters: number): string {
   const limits: CutLimits = { characters, bytes: characters * 3 };
   return cutCharacters(label, limits);
-}
-
-export function jsonBytes(value: unknown): number {
-  return byteLength(JSON.stringify(value));
 }

@@ -1,7 +1,8 @@
+import { jsonBytes } from '../../core/index.ts';
 import type { PageElement, PageGroup } from '../perceive/page-model.ts';
 import { cutCharacters } from './cut-characters.ts';
 import type { Folded } from './fold.ts';
-import { jsonBytes, shrinkItem, toItem, type Item, type ItemGroup } from './item.ts';
+import { shrinkItem, toItem, type Item, type ItemGroup } from './item.ts';
 import { placesOf, type Place, type PlaceOf } from './places.ts';
 
 export interface PackOptions {

@@ -1,6 +1,7 @@
+import { jsonBytes } from '../../core/index.ts';
 import type { PageElement, PageModel } from '../perceive/page-model.ts';
 import type { Folded } from './fold.ts';
-import { jsonBytes, type ItemGroup } from './item.ts';
+import type { ItemGroup } from './item.ts';
 import { commonRoles, createPacker } from './pack-groups.ts';
 import { placesOf } from './places.ts';
 import { factsOf, headsOf, type ViewFacts } from './view-heads.ts';

@@ -1,6 +1,6 @@
+import { jsonBytes } from '../../core/index.ts';
 import type { PageModel } from '../perceive/page-model.ts';
 import { cutCharacters } from './cut-characters.ts';
-import { jsonBytes } from './item.ts';
 
 export interface ViewFacts {
   readonly price?: string;

@@ -1,5 +1,5 @@
+import { jsonBytes } from '../../core/index.ts';
 import { cutCharacters } from './cut-characters.ts';
-import { jsonBytes } from './item.ts';
 import type { Place } from './places.ts';
 
 export interface LeftOut {

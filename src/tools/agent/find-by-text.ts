@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteLength, shorten } from '../../core/index.ts';
+import { jsonBytes, shorten } from '../../core/index.ts';
 import type { FoundByText } from '../../page/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
@@ -33,8 +33,7 @@ export const findByText = defineTool({
       { text, exact },
       {
         signal: deadline.signal,
-        bytesFor: (rest) =>
-          SHORT_BYTES - byteLength(JSON.stringify(answer({ ...rest, matches: [], nearest: [] }))),
+        bytesFor: (rest) => SHORT_BYTES - jsonBytes(answer({ ...rest, matches: [], nearest: [] })),
       },
     );
     return answer(found);

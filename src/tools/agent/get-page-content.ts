@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteLength, shorten } from '../../core/index.ts';
+import { jsonBytes, shorten } from '../../core/index.ts';
 import { CONTENT_FORMATS, type PageContent } from '../../page/index.ts';
 import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
@@ -44,8 +44,7 @@ export const getPageContent = defineTool({
     const request = { format, offset, limit };
     const content = await page.content(request, {
       signal: deadline.signal,
-      bytesFor: (rest) =>
-        LONG_BYTES - SPARE_BYTES - byteLength(JSON.stringify(answer({ ...rest, content: '' }, request))),
+      bytesFor: (rest) => LONG_BYTES - SPARE_BYTES - jsonBytes(answer({ ...rest, content: '' }, request)),
     });
     return answer(content, request);
   },

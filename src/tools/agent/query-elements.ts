@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteLength, fail, shorten } from '../../core/index.ts';
+import { fail, jsonBytes, shorten } from '../../core/index.ts';
 import type { QueriedPage } from '../../page/index.ts';
 import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
@@ -65,8 +65,7 @@ export const queryElements = defineTool({
       { asked, offset, limit },
       {
         signal: deadline.signal,
-        bytesFor: (rest) =>
-          LONG_BYTES - byteLength(JSON.stringify(answer({ ...rest, matches: [], nearest: [] }, offset))),
+        bytesFor: (rest) => LONG_BYTES - jsonBytes(answer({ ...rest, matches: [], nearest: [] }, offset)),
       },
     );
     return answer(queried, offset);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteLength, shorten } from '../../core/index.ts';
+import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
 import { itemGroups } from '../element-schemas.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
@@ -61,7 +61,7 @@ export const navGoto = defineTool({
   run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, progress }) => {
     const opened = await page.open(url, { assert, waitFor, signal: deadline.signal, progress });
     const ms = Math.round(deadline.elapsedMs());
-    const left = SHORT_BYTES - byteLength(JSON.stringify(answer(opened, ms, {})));
+    const left = SHORT_BYTES - jsonBytes(answer(opened, ms, {}));
     return answer(opened, ms, { packed: opened.look?.view(left - VIEW_OVERHEAD) });
   },
 });

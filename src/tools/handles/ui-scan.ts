@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteLength, shorten } from '../../core/index.ts';
+import { jsonBytes, shorten } from '../../core/index.ts';
 import type { ScannedPage } from '../../page/index.ts';
 import { itemGroups, regionInput, roleName } from '../element-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
@@ -54,7 +54,7 @@ export const uiScan = defineTool({
         pageToken,
         pageSize: input.pageSize ?? MOST_ON_A_PAGE,
         detail: input.detail ?? false,
-        bytesFor: (rest) => SHORT_BYTES - byteLength(JSON.stringify(answer({ ...rest, groups: [] }, head))),
+        bytesFor: (rest) => SHORT_BYTES - jsonBytes(answer({ ...rest, groups: [] }, head)),
       },
     );
     return answer(scanned, head);
