@@ -20,7 +20,7 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
-  loader: { '.html': 'text', '.css': 'text' },
+  loader: { '.html': 'text', '.css': 'text', '.txt': 'text' },
   plugins: [inlineForPages],
   // Loaded at the first need, from where npm put it: it finds its own files by its place on disk.
   external: ['playwright-core'],

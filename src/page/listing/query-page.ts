@@ -28,6 +28,8 @@ export interface QueriedPage {
   readonly matches: readonly ToldMatch[];
   /** How many there are in all. */
   readonly count: number;
+  /** Whether none of them has all that was asked for. */
+  readonly isLoose: boolean;
   readonly searched: number;
   readonly nextOffset?: number | undefined;
   /** What comes closest, where nothing matches. */
@@ -46,7 +48,8 @@ export async function queryPage(
     const { model, listed } = page;
     const found = queryElements(listed, model.groups, asked);
     const count = found.matches.length;
-    const rest = { url: model.url, count, searched: listed.length, nextOffset: count };
+    const isLoose = found.isLoose === true;
+    const rest = { url: model.url, count, isLoose, searched: listed.length, nextOffset: count };
     const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] =>
       listThatFits(tellMatches(matches, page), bytesFor(rest));
     const matches = tell(found.matches.slice(offset, offset + limit));

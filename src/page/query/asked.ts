@@ -9,6 +9,8 @@ export interface Asked {
   readonly states: readonly StateName[];
   readonly ordinal: Ordinal | undefined;
   readonly paging: Paging | undefined;
+  /** Known words that say nothing by themselves: among things that are alike they tell which. */
+  readonly weak: readonly Term[];
   /** Words that say what to do with it, which a label may have too. */
   readonly verbs: readonly string[];
   /** The folded words without those that only say what to do with them. */
@@ -46,6 +48,8 @@ export interface Term {
   readonly text: string;
   readonly isCjk: boolean;
   readonly concepts: readonly string[];
+  /** Lines of the dictionary: other ways to say it. */
+  readonly senses: readonly number[];
   /** It says whose or where: the row and the group count as much as the label. */
   readonly isContext: boolean;
   /** A name or a number: nothing else can stand for it. */

@@ -49,6 +49,7 @@ export function termOf(text: string, more: Partial<Term> = {}): Term {
     text,
     isCjk: hasCjk(text),
     concepts: [],
+    senses: [],
     isContext: false,
     isName: false,
     isPlain: false,
@@ -61,6 +62,7 @@ export function termOf(text: string, more: Partial<Term> = {}): Term {
 
 /** Puts in order what was read. */
 export function finished(draft: Draft): Asked {
+  fieldForPages(draft);
   pageOfSteps(draft);
   firstOfNew(draft);
   if (draft.terms.length === 0 && draft.quotes.length === 0 && draft.paging === undefined) fallBack(draft);
@@ -69,7 +71,7 @@ export function finished(draft: Draft): Asked {
   ownContext(draft);
   const own = draft.terms.filter(({ isContext, isLight }) => !isContext && !isLight);
   const head = own.at(-1);
-  const { quotes, kinds, places, states, ordinal, paging, verbs, bare } = draft;
+  const { quotes, kinds, places, states, ordinal, paging, verbs, weak, bare } = draft;
   return {
     quotes,
     terms: draft.terms.map((term) => (term === head ? { ...term, isHead: true } : term)),
@@ -79,8 +81,19 @@ export function finished(draft: Draft): Asked {
     ordinal,
     paging,
     verbs,
+    weak: weak.filter(({ concepts, senses }) => concepts.length + senses.length > 0),
     bare: bare.join(' '),
   };
+}
+
+const FILLING = new Set(['enter', 'type', 'type in', 'eingeben', 'eintragen', '输入', '填写', '填入']);
+
+/** "The box for the page number", "enter the page": a field, and no page. */
+function fieldForPages(draft: Draft): void {
+  const isFilled = draft.kinds.includes('field') || draft.verbs.some((verb) => FILLING.has(verb));
+  if (!isFilled || !draft.kinds.includes('pagination')) return;
+  draft.kinds = ['field'];
+  draft.terms.push(termOf('page number', { concepts: ['pagenumber'] }));
 }
 
 /** "The newest post" is the first of them. */

@@ -35,6 +35,8 @@ export interface QueryMatch {
 export interface QueryResult {
   /** Best first; with filters alone in document order. */
   readonly matches: readonly QueryMatch[];
+  /** Nothing has all that was asked for; what matches has most of it. */
+  readonly isLoose?: true;
   /** What comes nearest where nothing fits well. */
   readonly nearest: readonly QueryMatch[];
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fail } from '../../core/index.ts';
 import type { PageGroup } from '../perceive/index.ts';
 import { queryMatcher } from '../rank/index.ts';
 import type { AskedQuery, Ordinal } from './asked.ts';
 import type { ElementQuery, ListedElement, QueryMatch, QueryResult } from './element-query.ts';
 import { filterElements } from './filters.ts';
+import { looseMatches } from './loose-match.ts';
 import { pagesOf, type PageHit } from './pagination.ts';
 import { readQuery } from './read-query.ts';
 import { pageOf, type Page } from './asked-page.ts';
@@ -40,12 +42,34 @@ export function queryElements(
   const found = titled === query ? undefined : answer(readQuery(titled), page, titled);
   if (found !== undefined && found.matches.length > 0) return found;
   const read = readQuery(query);
-  const plain = answer(read, page, query);
-  if (plain.matches.length > 0 || !read.hasLoosePlace) return plain;
+  const split = readQuery(query, { arePhrasesSplit: true });
+  const reads = isDeepStrictEqual(read, split) ? [read] : [read, split];
+  const plain = bestRead(reads.map((read) => answer(read, page, query)));
+  if (plain.matches.length > 0) return plain;
   // "Toggle the sidebar" is not something in the sidebar.
-  const loose = answer(readQuery(query, { arePlacesPlain: true }), page, query);
-  return loose.matches.length > 0 ? loose : plain;
+  const placeless = read.hasLoosePlace
+    ? answer(readQuery(query, { arePlacesPlain: true }), page, query)
+    : plain;
+  return placeless.matches.length > 0 ? placeless : bestRead(reads.map((each) => loosely(each, page, plain)));
 }
+
+/** Of several ways to read a query the one that finds what fits best. */
+function bestRead(results: readonly QueryResult[]): QueryResult {
+  const scoreOf = ({ matches: [first] }: QueryResult): number => first?.score ?? 0;
+  return results.reduce((best, each) => (scoreOf(each) > scoreOf(best) ? each : best));
+}
+
+/** What has most of it, where nothing has all. */
+function loosely(read: AskedQuery, page: Page, plain: QueryResult): QueryResult {
+  const found = isAboutPages(read) ? [] : looseMatches(read, page);
+  const hits = read.ordinal === undefined ? found : picked(found, read.ordinal);
+  if (hits.length === 0) return plain;
+  const matches = hits.map(({ score, ...hit }) => matchOf({ ...hit, score: Math.min(score, LOOSE) }, page));
+  return { matches, isLoose: true, nearest: [] };
+}
+
+/** Whoever reads the score sees that it is less than a match in full. */
+const LOOSE = MATCH - 0.01;
 
 function answer(read: AskedQuery, page: Page, query: string): QueryResult {
   const asked = isTitle(read.unwantedPhrase, page) ? readQuery(query, { areNegationsPlain: true }) : read;
@@ -53,7 +77,7 @@ function answer(read: AskedQuery, page: Page, query: string): QueryResult {
   // "The next chapter" may also be called so.
   const isWords =
     !isAboutPages(asked) ||
-    (pages.length === 0 && asked.terms.length > 0 && typeof asked.paging !== 'number');
+    (pages.length === 0 && asked.terms.some(({ concepts }) => concepts.includes(String(asked.paging))));
   const scored = isWords || pages.length === 0 ? scoreAll(asked, page) : [];
   const found = isWords ? wordMatches(asked, scored) : pages;
   const matches = found.map((hit) => matchOf(hit, page));

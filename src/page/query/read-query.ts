@@ -2,7 +2,16 @@ import type { AskedQuery, Term } from './asked.ts';
 import { emptyDraft, finished, isEmpty, termOf } from './draft.ts';
 import { wordsOf } from './fold.ts';
 import { NUMBER_WORDS } from './grammar.ts';
-import { compoundOf, phraseInHan, phraseInWords, splitCompound } from './lexicon.ts';
+import {
+  compoundOf,
+  isWordOnly,
+  partOf,
+  phraseInHan,
+  phraseInWords,
+  singlesIn,
+  splitCompound,
+  type Found,
+} from './lexicon.ts';
 import {
   addKind,
   addTerm,
@@ -20,12 +29,14 @@ import { tokensOf, type Token } from './tokens.ts';
 export interface PlainWords {
   readonly areNegationsPlain?: boolean;
   readonly arePlacesPlain?: boolean;
+  /** What only the dictionary has as a phrase is read word by word. */
+  readonly arePhrasesSplit?: boolean;
 }
 
 /** Reads what a query asks for. */
 export function readQuery(
   query: string,
-  { areNegationsPlain = false, arePlacesPlain = false }: PlainWords = {},
+  { areNegationsPlain = false, arePlacesPlain = false, arePhrasesSplit = false }: PlainWords = {},
 ): AskedQuery {
   const tokens = tokensOf(query);
   const wanted = emptyDraft();
@@ -45,6 +56,7 @@ export function readQuery(
     isAll: false,
     areNegationsPlain,
     arePlacesPlain,
+    arePhrasesSplit,
     hasLoosePlace: false,
     unwantedPhrase: '',
     hasNames: hasNames(tokens),
@@ -141,19 +153,21 @@ function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void
     readRun(reading, mixed.rest);
     return;
   }
-  const found = phraseInWords(words, 0);
-  if (found !== undefined) {
-    reading.at += found.length;
-    take(reading, { text: found.phrase, meanings: found.meanings, isName });
-    return;
-  }
-  reading.at += 1;
   const count = reading.isCounting ? NUMBER_WORDS.get(token.text) : undefined;
   if (count !== undefined && reading.current.ordinal !== undefined) {
+    reading.at += 1;
     reading.current.ordinal = counted(reading.current.ordinal.from, count);
     return;
   }
+  const found = phraseInWords(words, 0, reading);
   const compound = compoundOf(token.text);
+  // "Suchfeld" is in the dictionary too, and says of what kind it is.
+  if (found !== undefined && !(compound !== undefined && isWordOnly(found.meanings))) {
+    reading.at += found.length;
+    take(reading, { text: found.phrase, meanings: found.meanings, isName, isPlain: !token.isCapital });
+    return;
+  }
+  reading.at += 1;
   if (compound === undefined) addWord(reading, token.text, { isName, isPlain: !token.isCapital });
   else {
     const head = phraseInWords([compound.head.replace(/s$/, '')], 0) ?? phraseInWords([compound.head], 0);
@@ -167,7 +181,8 @@ function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void
 function addWord(reading: Reading, word: string, more: Partial<Term>): void {
   const [head, tail] = splitCompound(word);
   if (head === undefined || tail === undefined) {
-    addTerm(reading, word, more);
+    const part = partOf(word);
+    addTerm(reading, word, { ...more, parts: part === undefined ? [] : [partTerm(part)] });
     return;
   }
   const { roles } = tail.meanings;
@@ -175,10 +190,12 @@ function addWord(reading: Reading, word: string, more: Partial<Term>): void {
   if (roles.has('page') || roles.has('generic'))
     take(reading, { text: head.phrase, meanings: head.meanings, isName: false });
   else {
-    const parts = [head, tail].map(({ phrase, meanings: { concepts } }) => termOf(phrase, { concepts }));
-    addTerm(reading, word, { ...more, parts });
+    addTerm(reading, word, { ...more, parts: [head, tail].map(partTerm) });
   }
 }
+
+const partTerm = ({ phrase, meanings: { concepts, senses } }: Found): Term =>
+  termOf(phrase, { concepts, senses });
 
 const MOST_MIXED = 4;
 
@@ -200,13 +217,20 @@ function readRun(reading: Reading, run: string): void {
   reading.at += 1;
   let unknown = '';
   const flush = (): void => {
-    // One character alone is seldom what is looked for.
-    if (unknown.length === 1) reading.current.weak.push(termOf(unknown));
-    else if (unknown !== '') addTerm(reading, unknown, {});
+    // What only joins words may stand at the end of one that is not known.
+    while (unknown.length > 2 && phraseInHan(unknown.slice(-1), 0)?.meanings.roles.has('filler') === true)
+      unknown = unknown.slice(0, -1);
+    // One character alone is seldom what is looked for, unless it is a word.
+    if (unknown.length === 1 && singlesIn(unknown).length === 0) reading.current.weak.push(termOf(unknown));
+    else if (unknown.length === 1) addTerm(reading, unknown, { senses: singlesIn(unknown).flat() });
+    else if (unknown !== '') {
+      const parts = singlesIn(unknown).map((senses, at) => termOf(unknown.charAt(at), { senses }));
+      addTerm(reading, unknown, { parts });
+    }
     unknown = '';
   };
   for (let at = 0; at < run.length;) {
-    const found = phraseInHan(run, at);
+    const found = phraseInHan(run, at, reading);
     const isLoose = found?.length === 1 && !STANDING_ALONE.has(found.phrase) && unknown !== '';
     if (found === undefined || (isLoose && at + 1 < run.length)) {
       unknown += run.charAt(at);

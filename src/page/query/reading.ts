@@ -27,6 +27,7 @@ export interface Reading {
   isAll: boolean;
   readonly areNegationsPlain: boolean;
   readonly arePlacesPlain: boolean;
+  readonly arePhrasesSplit: boolean;
   /** A place was named without "in". */
   hasLoosePlace: boolean;
   unwantedPhrase: string;
@@ -38,6 +39,7 @@ export interface Phrase {
   readonly text: string;
   readonly meanings: Meanings;
   readonly isName: boolean;
+  readonly isPlain?: boolean;
 }
 
 /** Something was named: what was said before it is used up. */

@@ -78,7 +78,7 @@ const isChoosing = ({ concepts }: Term): boolean => concepts.some((name) => CHOO
 const NOWHERE = 0.4;
 
 /** Something to do that nothing else can stand for: deleting, paying, uploading. */
-const isDeed = (term: Term): boolean =>
+export const isDeed = (term: Term): boolean =>
   !term.isLight &&
   !isChoosing(term) &&
   !isOpening(term) &&

@@ -8,7 +8,7 @@ import type { Page } from './asked-page.ts';
 import { inPlace, type InPlace } from './query-places.ts';
 import { quoteQuality, readQuote, translationOf, type ReadQuote } from './quote-match.ts';
 import { isInState } from './states.ts';
-import { termMatcher } from './term-match.ts';
+import { termMatcher, type TermHit } from './term-match.ts';
 import { wordsScorerOf, type Said } from './score-words.ts';
 
 /** How well an element is what was asked for. */
@@ -49,9 +49,8 @@ export type Scorer = (entry: ListedElement, at: number) => Scored;
 
 /** Reads the query once, to judge single elements. */
 export function scorerOf(asked: AskedQuery, page: Page): Scorer {
-  const { listed, groups, textsAt } = page;
-  const places = asked.places.map((place) => inPlace(place, listed, groups));
-  const isUnwanted = unwantedOf(asked.unwanted, page);
+  const { textsAt } = page;
+  const isAllowed = restrictionOf(asked, page);
   const quotes = quotesOn(page, asked);
   const words = wordsScorerOf(asked, page);
   const bare = foldLabel(asked.bare);
@@ -59,6 +58,7 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
   const types = new Set(asked.terms.flatMap(({ concepts }) => concepts.flatMap((name) => TYPES[name] ?? [])));
   const asksToClose =
     CLOSES.test(` ${bare} `) || asked.terms.some(({ concepts }) => concepts.includes('close'));
+  const weak = asked.weak.map(termMatcher);
   const isOpen = asked.terms.length === 0 && quotes.length === 0;
   // Where a quoted text only tells whose it is, the words have to tell what it is.
   const isOfQuoted =
@@ -74,10 +74,7 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
     const texts = textsAt(at);
     const kind =
       asked.kinds.length === 0 ? 1 : Math.max(...asked.kinds.map((each) => kindQuality(element, each)));
-    const isRefused =
-      (places.length > 0 && !places.some((isIn) => isIn(entry))) ||
-      asked.states.some((state) => !isInState(element, state)) ||
-      isUnwanted(entry, at);
+    const isRefused = !isAllowed(entry, at);
     const said = words(entry, at);
     const quoted = quotedOf(quotes, entry, texts);
     let score = isOpen ? (asked.kinds.length > 0 && kind < 1 ? 0 : 1) : said.score;
@@ -86,6 +83,7 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
     if (texts.words === asked.whole) score = WHOLE_QUERY;
     // "Show the password" is rather "Show password" than "Password".
     if (score > 0.5 && asked.verbs.some((verb) => texts.words.includes(` ${verb} `))) score += 0.08;
+    else if (score > 0.5 && weak.some((matcher) => isOnLabel(matcher(element, texts)))) score += 0.03;
     if (score > 0.5 && !asksToClose && CLOSES.test(texts.words)) score -= 0.05;
     const likeness = (quotes.length > 0 && quoted === 0 ? said.score * 0.5 : score) * (0.4 + 0.6 * kind);
     const fit = isRefused || kind === 0 ? 0 : score * (0.5 + 0.5 * kind);
@@ -103,6 +101,8 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
     };
   };
 }
+
+const isOnLabel = ({ quality, covers }: TermHit): boolean => quality >= 0.85 && covers > 0;
 
 /** So small that it only decides between equals. */
 function tieOf({ element }: ListedElement): number {
@@ -131,6 +131,16 @@ function quotesOn({ listed, textsAt }: Page, asked: AskedQuery): ReadQuote[] {
     if (asked.terms.length > 0 && isThere(inRow)) return inRow;
     return { ...quote, translation: translationOf(quote, listed) };
   });
+}
+
+/** What a query rules out, whatever its words say. */
+export function restrictionOf(asked: AskedQuery, page: Page): (entry: ListedElement, at: number) => boolean {
+  const places = asked.places.map((place) => inPlace(place, page.listed, page.groups));
+  const isUnwanted = unwantedOf(asked.unwanted, page);
+  return (entry, at) =>
+    (places.length === 0 || places.some((isIn) => isIn(entry))) &&
+    asked.states.every((state) => isInState(entry.element, state)) &&
+    !isUnwanted(entry, at);
 }
 
 function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElement, at: number) => boolean {

@@ -28,7 +28,7 @@ export function withTitlesQuoted(query: string, page: Page): string {
 function isTitle(label: string, own: string): boolean {
   if (hasCjk(label)) return label.length >= FEWEST_HAN && hasUnknownHan(label);
   const words = own.trim().split(' ');
-  if (words.length < 2 || label.length < FEWEST_CHARS) return false;
+  if (words.length < 2 || label.length < FEWEST_CHARS || !/\p{L}{2}/u.test(label)) return false;
   return words.length >= FEWEST_WORDS || words.some((word) => phraseInWords([word], 0) === undefined);
 }
 

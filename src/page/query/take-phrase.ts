@@ -21,7 +21,8 @@ export function take(reading: Reading, phrase: Phrase): void {
   if (step !== undefined) {
     reading.current.paging = step;
     content(reading);
-  } else if (meanings.ordinal !== undefined) readOrdinal(reading, meanings.ordinal);
+  } else if (meanings.ordinal !== undefined && !isOrderOfAll(reading, phrase))
+    readOrdinal(reading, meanings.ordinal);
   else if (roles.has('not') && !isAnswer(reading, phrase)) {
     if (reading.areNegationsPlain) return;
     const next = reading.tokens[reading.at];
@@ -37,6 +38,11 @@ export function take(reading: Reading, phrase: Phrase): void {
   } else if (isPlace(reading, meanings)) takePlace(reading, meanings);
   else if (meanings.kind !== undefined && !isOrder(reading, phrase)) addKind(reading, meanings.kind);
   else takeRole(reading, phrase);
+}
+
+/** "The newest replies first" is how all of them are sorted. */
+function isOrderOfAll({ tokens, at, current }: Reading, { text }: Phrase): boolean {
+  return text === 'first' && at >= tokens.length && current.terms.length > 1;
 }
 
 /** "Select …" at the start says what to do. */
@@ -106,7 +112,8 @@ function takeUnwantedPlace(reading: Reading): void {
   if (unwanted.terms.length + unwanted.quotes.length > 0) reading.current = wanted;
 }
 
-function takeRole(reading: Reading, { text, meanings: { roles, concepts }, isName }: Phrase): void {
+function takeRole(reading: Reading, { text, meanings, isName, isPlain = false }: Phrase): void {
+  const { roles, concepts, senses } = meanings;
   const { current } = reading;
   if (roles.has('page')) takePage(reading);
   else if (roles.has('row') && text !== 'reihe') markRow(reading);
@@ -116,7 +123,7 @@ function takeRole(reading: Reading, { text, meanings: { roles, concepts }, isNam
     reading.ruledOut = reading.unwanted.terms.length;
     if (current.bare.length > 0) current.bare.push(text);
   } else if (isSilent(reading, roles, isName)) {
-    current.weak.push(termOf(text, { concepts }));
+    current.weak.push(termOf(text, { concepts, senses }));
     if (roles.has('verb')) current.verbs.push(text);
     if (TICKING.has(text)) current.kinds.push('checkbox');
     // "The author of this study": the page is the study.
@@ -127,6 +134,8 @@ function takeRole(reading: Reading, { text, meanings: { roles, concepts }, isNam
     current.terms.push(
       termOf(text, {
         concepts,
+        senses,
+        isPlain: isPlain && concepts.length === 0,
         isLight,
         isName: (isName && concepts.length === 0 && !isLight) || isBrand(concepts),
         isContext: reading.isContext,

@@ -1,6 +1,7 @@
 import type { PageElement } from '../perceive/index.ts';
 import type { Term } from './asked.ts';
 import { CONCEPTS, OTHER_SITES } from './concepts/index.ts';
+import { dictionary } from './dictionary/index.ts';
 import { cuesOf, hasCue, hasPart, type Cue } from './cues.ts';
 import type { ElementTexts } from './element-texts.ts';
 import { termOf } from './draft.ts';
@@ -38,7 +39,7 @@ const CONTEXT = 0.97;
 export function termMatcher(term: Term): TermMatcher {
   const forms = formsOf(term);
   const signs = signsOf(term);
-  const why = term.concepts.length > 0 ? `synonym of ${term.concepts[0] ?? ''}` : '';
+  const why = term.concepts.length > 0 ? `synonym of ${term.concepts[0] ?? ''}` : 'same meaning';
   const elsewhere = aroundMatcher(term, forms);
   const others = formsIn(term.concepts.flatMap((name) => CONCEPTS[name]?.not?.split('|') ?? []));
   return (element, texts) => {
@@ -47,7 +48,7 @@ export function termMatcher(term: Term): TermMatcher {
     const label = inText(forms, texts.words);
     const isOther =
       label.isSynonym && others.some.test(texts.words) && inText(others, texts.words).quality > 0.9;
-    const own = label.quality * (term.isContext ? 0.95 : isOther ? 0.65 : 1);
+    const own = label.quality * (term.isContext ? 0.98 : isOther ? 0.65 : 1);
     const hit =
       own > 0 ? { quality: own, why: label.isSynonym ? why : 'label', covers: label.covers } : NO_HIT;
     if (own >= 0.9) return hit;
@@ -70,7 +71,7 @@ function aroundMatcher(term: Term, forms: Forms): TermMatcher {
   const isWritten = anyOf([...cues.map(({ value }) => value), ...parts.map(({ text }) => text)], 'i');
   // What is not among the written names is asked for by itself.
   const told = cues.filter(({ name, how }) => how === '' || name === 'role' || name === 'tag');
-  const isOfForm = !term.isName && !term.concepts.some((name) => name in OTHER_SITES);
+  const isOfForm = !term.isName && !term.concepts.some((name) => name in OTHER_SITES || name === 'loadmore');
   const around = onceInARow(forms);
   const inForms = onceInARow(forms);
   const inGroups = onceInARow(forms);
@@ -176,7 +177,7 @@ function hasNamePart({ attributes }: PageElement, part: string): boolean {
 
 const PLURAL = /^[a-z]{3,}[^s]s$/;
 
-function formsOf({ text, isCjk, isName, concepts }: Term): Forms {
+function formsOf({ text, isCjk, isName, concepts, senses }: Term): Forms {
   const forms = new Map<string, Form>();
   const add = (written: string, quality: number, isSynonym: boolean): void => {
     const form = wordsOf(written).trim();
@@ -193,6 +194,7 @@ function formsOf({ text, isCjk, isName, concepts }: Term): Forms {
     }
   for (const name of concepts)
     for (const word of CONCEPTS[name]?.near?.split('|') ?? []) add(word, 0.75, true);
+  for (const sense of senses) for (const word of dictionary().meanings[sense] ?? []) add(word, 0.88, true);
   const all = [...forms.values()];
   return { all, some: anyOf(all.flatMap(needlesOf)) };
 }
@@ -274,9 +276,11 @@ function inWords({ text, quality, isSynonym }: Form, words: string): number {
   return best;
 }
 
+const SINGLE = 0.7;
+
 /** The whole, or how many of its pairs of characters. */
 function inHan({ text, quality, isSynonym }: Form, words: string): number {
-  if (words.includes(text)) return quality;
+  if (words.includes(text)) return text.length > 1 || !isSynonym ? quality : quality * SINGLE;
   if (isSynonym || text.length < 3) return 0;
   let pairs = 0;
   for (let at = 0; at + 1 < text.length; at++) if (words.includes(text.slice(at, at + 2))) pairs += 1;

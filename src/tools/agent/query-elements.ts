@@ -82,9 +82,10 @@ function nothingAsked(): Error {
 }
 
 const NOTHING = 'Nothing matches well; nearest has what comes closest.';
+const LOOSE = 'Nothing has all of it; what has most comes first.';
 
 function answer(page: QueriedPage, offset: number) {
-  const { url, matches, count, searched, nextOffset, nearest } = page;
+  const { url, matches, count, isLoose, searched, nextOffset, nearest } = page;
   return {
     url: shorten(url, MOST_URL_CHARS),
     untrusted: true as const,
@@ -95,6 +96,7 @@ function answer(page: QueriedPage, offset: number) {
     offset,
     ...(nextOffset !== undefined && { next_offset: nextOffset }),
     ...(nearest.length > 0 && { nearest }),
+    ...(isLoose && { note: LOOSE }),
     ...(count === 0 && { note: nearest.length > 0 ? NOTHING : 'Nothing matches.' }),
   };
 }

@@ -106,7 +106,17 @@ export const DOING: Concepts = {
       'newsletter|mailing list|subscribe to newsletter|subscribe to the newsletter|subscribe to our newsletter|sign up for the newsletter|newsletter sign up|newsletter signup|newsletter abonnieren|newsletter bestellen|den newsletter abonnieren|newsletter anmelden|newsletter anmeldung|zum newsletter anmelden|für den newsletter anmelden|newsletter subscription|rundbrief|邮件订阅|新闻邮件|订阅邮件',
     near: 'product news|news by email|updates|subscribe|subscription|bestellen|abonnieren|订阅',
   },
-  like: { words: 'like|upvote|thumbs up|gefällt mir|赞|点赞|喜欢', signs: '👍|♥|❤|♡|▲' },
+  loadmore: {
+    words:
+      'load more|show more|load further|mehr laden|mehr anzeigen|weitere laden|加载更多|显示更多|载入更多',
+    near: 'more|mehr|更多|weitere',
+  },
+  call: {
+    words:
+      'call|call us|phone|ring|telephone|make a call|anrufen|telefonieren|打电话|拨打|致电|通话|拨打电话|给电话',
+    cues: 'href^tel:',
+  },
+  like: { words: 'like|upvote|up vote|vote up|thumbs up|gefällt mir|赞|点赞|喜欢', signs: '👍|♥|❤|♡|▲' },
   dislike: { words: 'dislike|downvote|thumbs down|gefällt mir nicht|踩|不喜欢', signs: '👎|▼' },
   follow: { words: 'follow|folgen|关注|加关注' },
   reply: { words: 'reply|replies|respond|answer|antworten|antwort|回复|答复|回帖', cues: 'href~reply' },
@@ -126,7 +136,7 @@ export const DOING: Concepts = {
   },
   volume: { words: 'volume|lautstärke|音量' },
   fullscreen: { words: 'fullscreen|full screen|vollbild|全屏', signs: '⛶' },
-  speed: { words: 'speed|playback speed|geschwindigkeit|倍速|播放速度' },
+  speed: { words: 'speed|playback speed|geschwindigkeit|倍速|播放速度', signs: '1x|1×|1.0x|1,0x' },
   expand: { words: 'expand|expand all|aufklappen|ausklappen|alle aufklappen|展开|展开全部' },
   collapse: { words: 'collapse|collapse all|zuklappen|einklappen|收起|折叠' },
   selectall: {
@@ -134,7 +144,7 @@ export const DOING: Concepts = {
       'select all|check all|mark all|alle auswählen|alles auswählen|alle markieren|全选|选择全部|全部选择|选中全部',
   },
   write: {
-    words: 'write|compose|verfassen|schreiben|写|撰写|发表|编写|发一条|写一条|写下',
+    words: 'write|compose|verfassen|schreiben|写|撰写|编写|发一条|写一条|写下',
     cues: 'role=textbox|tag=textarea',
   },
   redeem: {

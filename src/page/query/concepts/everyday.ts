@@ -184,7 +184,7 @@ export const EVERYDAY: Concepts = byFirstWord([
   'brochure|prospekt|hausprospekt|broschüre|宣传册|手册',
   'price list|preisliste|preisblatt|价目表',
   'tariff|tariffs|rate|rates|tarif|tarife|资费|费率',
-  'electricity|power|strom|电力|电',
+  'electricity|power|strom|电力',
   'gas|erdgas|燃气|天然气',
   'water|wasser|水',
   'customer portal|customer area|kundenportal|kundenbereich|客户门户',

@@ -9,7 +9,7 @@ export const FIELDS: Concepts = {
   },
   phone: {
     words:
-      'phone|telephone|phone number|mobile|mobile number|cell phone|call us|call|telefon|telefonnummer|handy|handynummer|mobilnummer|rufnummer|anrufen|电话|手机|手机号|手机号码|电话号码',
+      'phone|telephone|phone number|mobile|mobile number|cell phone|telefon|telefonnummer|handy|handynummer|mobilnummer|rufnummer|电话|手机|手机号|手机号码|电话号码',
     signs: '☎|📞',
     cues: 'type=tel|autocomplete=tel|name~phone|name~tel|href^tel:',
   },

@@ -9,7 +9,8 @@ export const FINDING: Concepts = {
   },
   filter: { words: 'filter|filters|refine|filtern|eingrenzen|筛选|过滤' },
   sort: {
-    words: 'sort|sort by|order by|sorting|sortieren|sortierung|sortieren nach|排序|排序方式',
+    words:
+      'sort|sort by|order by|sorting|sortieren|sortierung|sortieren nach|reihenfolge|sort order|排序|排序方式|顺序',
     cues: 'name~sort|name~orderby|href~sort|href~orderby',
   },
   all: {
@@ -29,6 +30,10 @@ export const FINDING: Concepts = {
     signs: '‹|«|←|<|<<|◀|❮|⟨|◂|⇦|＜',
     cues: 'rel=prev|rel=previous|class~prev|class~previous|id~prev',
   },
+  pagenumber: {
+    words: 'page number|go to page|jump to page|page|seitenzahl|gehe zu seite|seite|页码|到第|跳转|跳至|页',
+    cues: 'name~page|name~seite|class~page',
+  },
   back: { words: 'back|go back|zurück|返回|后退|上一步', signs: '←|‹' },
   first: { words: 'first|erste|erste seite|anfang|第一页', signs: '«|⏮|<<' },
   last: {
@@ -40,8 +45,7 @@ export const FINDING: Concepts = {
     words: 'continue|proceed|weiter|fortfahren|fortsetzen|继续|下一步',
   },
   more: {
-    words:
-      'more|load more|show more|see more|view more|read more|mehr|mehr laden|mehr anzeigen|weitere|weiterlesen|更多|加载更多|查看更多|显示更多|展开',
+    words: 'more|see more|view more|read more|mehr|weitere|weiterlesen|更多|查看更多|展开',
     signs: '…|...|⋯|⋮',
   },
   less: { words: 'less|show less|weniger|weniger anzeigen|收起' },

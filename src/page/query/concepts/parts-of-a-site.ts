@@ -66,7 +66,7 @@ export const PARTS_OF_A_SITE: Concepts = {
   },
   english: { words: 'english|englisch|englische|英语|英文|en', cues: 'href=/en|href~en' },
   german: { words: 'german|deutsch|德语|德文|de', cues: 'href=/de|href~de' },
-  chinese: { words: 'chinese|chinesisch|中文|简体中文|简体|zh', cues: 'href=/zh|href~zh' },
+  chinese: { words: 'chinese|chinesisch|中文|zh', cues: 'href=/zh|href~zh' },
   french: { words: 'french|französisch|französische|français|法语|法文|fr' },
   spanish: { words: 'spanish|spanisch|spanische|español|西班牙语|es' },
   portuguese: { words: 'portuguese|portugiesisch|portugiesische|português|葡萄牙语' },
