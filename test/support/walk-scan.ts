@@ -26,10 +26,12 @@ export async function walk(
   const items: Listed[] = [];
   const bytes: number[] = [];
   let expected: number | undefined;
+  let asked = 0;
   for (let token: unknown = ''; token !== undefined;) {
     const data = await client.call('ui_scan', { ...args, ...(token !== '' && { pageToken: token }) });
     if ('error' in data) {
       await dismiss(client, data['error'] as Refusal);
+      if (++asked > MOST_ASKED) throw new Error(ASKS_ON);
       continue;
     }
     const groups = data['groups'] as { items: Listed[] }[];
@@ -41,6 +43,9 @@ export async function walk(
   }
   return { items, bytes, expected: expected ?? 0 };
 }
+
+const MOST_ASKED = 5;
+export const ASKS_ON = 'the page asks again and again';
 
 interface Refusal {
   readonly code: string;

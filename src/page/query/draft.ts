@@ -66,6 +66,7 @@ export function finished(draft: Draft): Asked {
   pageOfSteps(draft);
   firstOfNew(draft);
   if (draft.terms.length === 0 && draft.quotes.length === 0 && draft.paging === undefined) fallBack(draft);
+  chooseColour(draft);
   unlighten(draft);
   actOnThings(draft);
   ownContext(draft);
@@ -105,6 +106,14 @@ function firstOfNew(draft: Draft): void {
   if (one === undefined || draft.ordinal !== undefined || !draft.terms.some(isNew)) return;
   draft.terms = draft.terms.filter((term) => !isNew(term));
   draft.ordinal = { from: 1, count: 1 };
+}
+
+/** "The colour red": no other colour will do. */
+function chooseColour(draft: Draft): void {
+  if (!draft.terms.some(({ concepts }) => concepts.includes('colour'))) return;
+  draft.terms = draft.terms.map((term) =>
+    term.isLight && term.concepts.length > 0 ? { ...term, isLight: false, isName: true } : term,
+  );
 }
 
 /** Where all words are of the kind that goes with many things, one of them is meant. */

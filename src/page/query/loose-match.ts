@@ -37,7 +37,8 @@ export function looseMatches(asked: AskedQuery, page: Page): Scored[] {
   const isAllowed = restrictionOf(asked, page);
   const scored = page.listed.flatMap((entry, at): Scored[] => {
     const found = hits[at] ?? [];
-    const score = isAllowed(entry, at) ? scoreOf(found, weights) * kindOf(entry, asked) : 0;
+    const isChoice = CHOICES.has(entry.element.role);
+    const score = isAllowed(entry, at) ? scoreOf(found, weights, isChoice) * kindOf(entry, asked) : 0;
     return score === 0
       ? []
       : [
@@ -68,18 +69,29 @@ interface Weight {
   readonly gain: number;
   /** How much it tells not to have it. */
   readonly loss: number;
-  /** A name, and something to do: nothing without it is meant. */
-  readonly isNeeded: boolean;
+  /** Nothing without it is meant: what is named so, or whatever does it. */
+  readonly needed: 'name' | 'deed' | 'choice' | undefined;
 }
 
+/** What ticking a box can mean. */
+const CHOOSING = new Set(['add', 'activate', 'deactivate', 'accept', 'reject', 'book']);
+const CHOICES = new Set(['checkbox', 'radio', 'switch', 'option', 'menuitemradio', 'menuitemcheckbox']);
+
 function weightOf(term: Term, hits: readonly TermHit[]): Weight {
-  const isNeeded = !term.isLight && (isOneThing(term) || (isDeed(term) && !PLURAL.test(term.text)));
+  const needed = neededOf(term);
   const base = term.isLight ? 0.4 : term.isName ? 1.2 : 1;
   const count = hits.filter(isOwn).length || hits.filter(({ quality }) => quality >= PRESENT).length;
-  if (count === 0) return { gain: base, loss: base * missingOf(term), isNeeded };
+  if (count === 0) return { gain: base, loss: base * missingOf(term), needed };
   const rarity = 1 - Math.log(count) / Math.log(Math.max(2, hits.length));
   const told = base * Math.max(0.15, rarity);
-  return { gain: told, loss: term.isLight ? told * 0.3 : told, isNeeded };
+  return { gain: told, loss: term.isLight ? told * 0.3 : told, needed };
+}
+
+function neededOf(term: Term): Weight['needed'] {
+  if (term.isLight) return undefined;
+  if (isOneThing(term)) return 'name';
+  if (!isDeed(term) || PLURAL.test(term.text)) return undefined;
+  return term.concepts.some((name) => CHOOSING.has(name)) ? 'choice' : 'deed';
 }
 
 /** A name, in whatever language. */
@@ -108,14 +120,15 @@ function missingOf(term: Term): number {
   return concepts.length + senses.length > 0 ? KNOWN : isPlain ? 0.45 : 0.5;
 }
 
-function scoreOf(hits: readonly TermHit[], weights: readonly Weight[]): number {
+function scoreOf(hits: readonly TermHit[], weights: readonly Weight[], isChoice: boolean): number {
   let has = 0;
   let asked = 0;
   let own = 0;
-  for (const [at, { gain, loss, isNeeded }] of weights.entries()) {
+  for (const [at, { gain, loss, needed }] of weights.entries()) {
     const hit = hits[at] ?? NO_HIT;
     const { quality } = hit;
-    if (isNeeded && quality < PRESENT) return 0;
+    if (quality < PRESENT && (needed === 'name' || needed === 'deed' || (needed === 'choice' && !isChoice)))
+      return 0;
     has += gain * quality;
     asked += quality > 0 ? gain : loss;
     if (isOwn(hit) && hit.why !== 'attributes') own = Math.max(own, gain);

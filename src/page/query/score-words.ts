@@ -39,7 +39,7 @@ export function wordsScorerOf(asked: AskedQuery, page: Page): (entry: ListedElem
     const found = hits[at];
     return found === undefined
       ? NOTHING_SAID
-      : combine({ terms, weights, hits: found }, page.textsAt(at), asked);
+      : combine({ terms, weights, best, hits: found }, page.textsAt(at), asked);
   };
 }
 
@@ -107,6 +107,8 @@ function weightOf(term: Term, best: number, terms: readonly Term[]): number {
 interface Combined {
   readonly terms: readonly Term[];
   readonly weights: readonly number[];
+  /** Of each term the best on the page. */
+  readonly best: readonly number[];
   readonly hits: readonly TermHit[];
 }
 
@@ -115,6 +117,8 @@ const CAP = 0.5;
 const WHOLE = 0.95;
 const MISSING = 0.45;
 const TOLD = 0.9;
+/** Where something else on the page has it, it is not forgiven. */
+const ELSEWHERE = 0.8;
 const PLACED = 0.7;
 const FORGIVEN = 0.25;
 
@@ -153,7 +157,7 @@ function isForgivable(
   return (!term.isContext || isPlaced) && (term.concepts.length > 0 || term.isPlain);
 }
 
-function combine({ terms, weights, hits }: Combined, texts: ElementTexts, asked: AskedQuery): Said {
+function combine({ terms, weights, best, hits }: Combined, texts: ElementTexts, asked: AskedQuery): Said {
   let sum = 0;
   let whole = 0;
   let covers = 0;
@@ -172,7 +176,10 @@ function combine({ terms, weights, hits }: Combined, texts: ElementTexts, asked:
         isContext && isName && !isLight && (hits[at]?.quality ?? 0) >= PLACED,
     );
   const isForgiven = (term: Term | undefined, at: number): boolean =>
-    isWhole && (hits[at]?.quality ?? 0) < MISSING && isForgivable(term, { isTold, isPlaced });
+    isWhole &&
+    (hits[at]?.quality ?? 0) < MISSING &&
+    !(term?.isHead === true && (best[at] ?? 0) >= ELSEWHERE) &&
+    isForgivable(term, { isTold, isPlaced });
   for (const [at, { quality, covers: taken, why }] of hits.entries()) {
     const weight = isForgiven(terms[at], at) ? Math.min(FORGIVEN, weights[at] ?? 1) : (weights[at] ?? 1);
     const isAside = isAlone && quality < 0.8 && (why === 'row' || why === 'group');
@@ -180,7 +187,12 @@ function combine({ terms, weights, hits }: Combined, texts: ElementTexts, asked:
     whole += weight;
     covers += taken;
   }
-  if (sum === 0) return NOTHING_SAID;
+  // What can be switched, or chosen, is only meant if something else says so.
+  if (
+    sum === 0 ||
+    hits.every(({ why, quality }) => quality === 0 || why === SWITCHED.why || why === CHOSEN.why)
+  )
+    return NOTHING_SAID;
   // One word of a long text is not what the text is about.
   const isLost =
     terms.length < 3 &&
@@ -190,7 +202,7 @@ function combine({ terms, weights, hits }: Combined, texts: ElementTexts, asked:
   const score = (sum / whole) * (0.88 + 0.12 * share) * (isLost && covers > 0 ? 0.9 : 1);
   return {
     score:
-      asked.quotes.length === 0 && lacksMost({ terms, weights, hits }, isForgiven)
+      asked.quotes.length === 0 && lacksMost({ terms, weights, best, hits }, isForgiven)
         ? Math.min(CAP, score)
         : score,
     hits,
@@ -211,7 +223,7 @@ function lacksMost(
   return terms.some((term, at) => {
     const { isName, isHead } = term;
     if (has(at, MISSING) || isForgiven(term, at)) return false;
-    if (isName) return true;
+    if (isName || (isDeed(term) && !term.isContext)) return true;
     return isHead && !isLittle(at) && (isDeed(term) || others < 2 || lacksOther);
   });
 }

@@ -34,6 +34,8 @@ interface Form {
 
 const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
 const CONTEXT = 0.97;
+const LONG_LABEL = 100;
+const LOST = 0.75;
 
 /** Reads a term once, to be looked for in many elements. */
 export function termMatcher(term: Term): TermMatcher {
@@ -48,7 +50,9 @@ export function termMatcher(term: Term): TermMatcher {
     const label = inText(forms, texts.words);
     const isOther =
       label.isSynonym && others.some.test(texts.words) && inText(others, texts.words).quality > 0.9;
-    const own = label.quality * (term.isContext ? 0.98 : isOther ? 0.65 : 1);
+    // What a long text says somewhere in other words is not what it is called.
+    const lost = label.isSynonym && texts.words.length > LONG_LABEL ? LOST : 1;
+    const own = label.quality * lost * (term.isContext ? 0.98 : isOther ? 0.65 : 1);
     const hit =
       own > 0 ? { quality: own, why: label.isSynonym ? why : 'label', covers: label.covers } : NO_HIT;
     if (own >= 0.9) return hit;

@@ -30,6 +30,9 @@ const QUOTED = new RegExp(
 
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 const DIGITS = '一二三四五六七八九十两百';
+// Counted in tens at least, and not as a place: what stands before it or after it tells other words apart.
+const HAN_NUMBER =
+  /(?<![第\p{Script=Han}])(?:[一二两三四五六七八九]?[十百千万])+[一二三四五六七八九]?(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)|(?<=[到至看过选])(?:[一二两三四五六七八九]?[十百千万])+[一二三四五六七八九]?(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)/gu;
 const PIECE = new RegExp(
   [
     `${MARK}(?<quote>\\d+)${MARK}`,
@@ -51,6 +54,7 @@ export function tokensOf(query: string): Token[] {
   const marked = query
     .normalize('NFKC')
     .replaceAll(MARK, ' ')
+    .replace(HAN_NUMBER, (text) => String(numberOf(text)))
     .replace(QUOTED, (whole: string, ...groups: unknown[]) => {
       const text = groups.find((group) => typeof group === 'string' && whole.includes(group, 1));
       if (typeof text !== 'string' || text.trim() === '') return ' ';
@@ -92,12 +96,20 @@ function tokenOf(groups: Groups, quotes: readonly string[], isStart: boolean): T
   return { is: 'stop' };
 }
 
-/** Also in Chinese, up to the nineties. */
+const TENS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000, 万: 10_000 };
+
+/** Also in Chinese: each digit counts as often as the sign after it says. */
 function numberOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
-  const ten = text.indexOf('十');
-  const digit = (part: string): number => NUMBER_WORDS.get(part) ?? 0;
-  if (ten === -1) return digit(text);
-  const tens = ten === 0 ? 1 : digit(text.slice(0, ten));
-  return tens * 10 + digit(text.slice(ten + 1));
+  let sum = 0;
+  let digit = 0;
+  for (const sign of text) {
+    const times = TENS[sign];
+    if (times === undefined) digit = NUMBER_WORDS.get(sign) ?? 0;
+    else {
+      sum += Math.max(1, digit) * times;
+      digit = 0;
+    }
+  }
+  return sum + digit;
 }

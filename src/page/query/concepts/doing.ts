@@ -162,7 +162,7 @@ export const DOING: Concepts = {
     words:
       'switch|change|toggle|show or hide|show and hide|ein oder ausblenden|ein und ausblenden|ein ausblenden|auf und zuklappen|显示或隐藏|展开或收起|wechseln|umschalten|切换',
   },
-  listen: { words: 'listen|anhören|hören|收听|听' },
+  listen: { words: 'listen|anhören|hören|收听|听', near: 'play|abspielen|播放' },
   vote: { words: 'vote|abstimmen|投票' },
   start: { words: 'start|begin|get started|starten|beginnen|los geht s|开始|立即开始' },
   stop: { words: 'stop|end|stoppen|beenden|停止|结束' },
