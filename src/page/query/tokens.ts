@@ -30,9 +30,12 @@ const QUOTED = new RegExp(
 
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 const DIGITS = '一二三四五六七八九十两百';
-// Counted in tens at least, and not as a place: what stands before it or after it tells other words apart.
-const HAN_NUMBER =
-  /(?<![第\p{Script=Han}])(?:[一二两三四五六七八九]?[十百千万])+[一二三四五六七八九]?(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)|(?<=[到至看过选])(?:[一二两三四五六七八九]?[十百千万])+[一二三四五六七八九]?(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)/gu;
+// Counted in tens at least, and not as a place; what stands before and after it tells it from other words.
+const HAN_NUMBER = new RegExp(
+  String.raw`(?<=^|[^第\p{Script=Han}]|[到至看过选])(?:[一二两三四五六七八九]?[十百千万])+[一二三四五六七八九]?` +
+    '(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)',
+  'gu',
+);
 const PIECE = new RegExp(
   [
     `${MARK}(?<quote>\\d+)${MARK}`,
@@ -54,13 +57,13 @@ export function tokensOf(query: string): Token[] {
   const marked = query
     .normalize('NFKC')
     .replaceAll(MARK, ' ')
-    .replace(HAN_NUMBER, (text) => String(numberOf(text)))
     .replace(QUOTED, (whole: string, ...groups: unknown[]) => {
       const text = groups.find((group) => typeof group === 'string' && whole.includes(group, 1));
       if (typeof text !== 'string' || text.trim() === '') return ' ';
       quotes.push(text.trim());
       return ` ${MARK}${quotes.length - 1}${MARK} `;
-    });
+    })
+    .replace(HAN_NUMBER, (text) => String(numberOf(text)));
   let isStart = true;
   return [...marked.matchAll(PIECE)].map((match) => {
     const token = tokenOf(match.groups ?? {}, quotes, isStart);

@@ -49,6 +49,18 @@ describe('what has most of what was asked for is found where nothing has all of 
   });
 });
 
+test('numbers are understood in Chinese too', () => {
+  const prices = page([button('0-50元'), button('50-100元'), button('100-300元')]);
+  expect(first(prices, '只看五十到一百元的商品')).toBe(1);
+  expect(first(prices, '一百到三百元')).toBe(2);
+});
+
+test('something to do has to be there; what a word brings about may be a box to tick', () => {
+  const extras = page([button('Export CSV'), { role: 'checkbox', tag: 'input', name: 'Tiefgarage (12 €)' }]);
+  expect(ask(extras, 'import members from a spreadsheet').matches).toEqual([]);
+  expect(first(extras, 'add a parking space in the underground garage')).toBe(1);
+});
+
 describe('the dictionary', () => {
   const { meanings } = dictionary();
 
