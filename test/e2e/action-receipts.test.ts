@@ -65,16 +65,19 @@ describe('navigation', () => {
     expect(await agent.client.call('get_current_url', {})).toMatchObject({ url: `${server.origin}/arrived` });
   });
 
-  test.each(['Save', 'Attached', 'Attached beside', 'Trickling'])('a download (%s) is told with where it is', async (label) => {
-    expect(await on('/links', label)).toMatchObject({
-      changed: true,
-      download: {
-        name: expect.stringMatching(/^file/) as string,
-        bytes: 5,
-        path: expect.any(String) as string,
-      },
-    });
-  });
+  test.each(['Save', 'Attached', 'Attached beside', 'Trickling'])(
+    'a download (%s) is told with where it is',
+    async (label) => {
+      expect(await on('/links', label)).toMatchObject({
+        changed: true,
+        download: {
+          name: expect.stringMatching(/^file/) as string,
+          bytes: 5,
+          path: expect.any(String) as string,
+        },
+      });
+    },
+  );
 
   test('a page that is slow to come is waited for', async () => {
     expect(await on('/links', 'Slow')).toMatchObject({ changed: true, title: 'Slow' });
