@@ -65,6 +65,7 @@ function spinningCase(pages: Readonly<Record<string, string>>): HostileCase {
 export const longPageCases: readonly HostileCase[] = [
   spinningCase({
     loaded: script('onload = () => { for (;;); }'),
+    later: script('setTimeout(() => { for (;;); })'),
     microtasks: script('(function on() { Promise.resolve().then(on) })()'),
     frames: script('requestAnimationFrame(() => { for (;;); })'),
   }),
@@ -163,7 +164,6 @@ export const pageCases: readonly HostileCase[] = [
   },
   spinningCase({
     parsing: SPINS,
-    later: script('setTimeout(() => { for (;;); })'),
     frame: '<h1>outer</h1><iframe src="/parsing"></iframe>',
     worker: script('new Worker(URL.createObjectURL(new Blob(["for (;;);"])))'),
   }),
