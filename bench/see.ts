@@ -21,7 +21,7 @@ export async function benchSee(): Promise<void> {
   await client.initialize();
   const bare = await launchBrowser();
   const page = await bare.newPage();
-  await compare({ client, page }, site.url('/shop'), { name: 'the shop page', rounds: 15, goal: 1 });
+  await compare({ client, page }, site.url('/shop'), { name: 'the shop page', rounds: 60, goal: 1 });
   await tokens(client, site.url('/shop'), 700);
   await compare({ client, page }, `${links.origin}/20000`, { name: '20,000 links', rounds: 5, goal: 1.5 });
   await memory(client, `${links.origin}/60000`);
