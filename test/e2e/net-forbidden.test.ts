@@ -105,6 +105,8 @@ describe.each(['127.0.0.2', '[::1]'])('nothing reaches %s (G04, G05)', (host) =>
         const session = await context.newCDPSession(page);
         await session.send('Page.getAppManifest').catch(() => undefined); // the manifest is refused
       }
+      // A page that the browser takes for hidden does not begin to load its media.
+      if (kind === 'video') await page.bringToFront();
       const isRedirected = target.startsWith(site.origin);
       // That the attempt was refused proves that it was made.
       if (NEVER_SENT.has(kind) || (isRedirected && NOT_REDIRECTED.has(kind)))

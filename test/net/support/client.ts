@@ -34,5 +34,6 @@ export async function failureOf(work: Promise<unknown>): Promise<WayfarerError> 
 
 /** Waits until something becomes true; the test's own time-out is the bound. */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+  // A moment between two looks, so that what is waited for gets the processor.
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
