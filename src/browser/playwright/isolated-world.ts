@@ -33,7 +33,7 @@ export async function callWhileNavigating(
   }
 }
 
-async function stopLoading(cdp: CDPSession): Promise<void> {
+export async function stopLoading(cdp: CDPSession): Promise<void> {
   try {
     await cdp.send('Page.stopLoading');
   } catch (error) {

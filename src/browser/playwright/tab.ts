@@ -11,7 +11,7 @@ import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
 import { watchFileChoosers } from './file-choosers.ts';
 import { inputOf } from './input.ts';
-import { callWhileNavigating } from './isolated-world.ts';
+import { callWhileNavigating, stopLoading } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
 import { createNavigationGuard } from './navigation-guard.ts';
@@ -166,10 +166,6 @@ async function reached(
   await page.waitForLoadState(event, { timeout: 0 });
   await documents.quiet();
   await page.waitForLoadState(event, { timeout: 0 });
-}
-
-async function stopLoading(cdp: CDPSession): Promise<void> {
-  await cdp.send('Page.stopLoading');
 }
 
 /** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */
