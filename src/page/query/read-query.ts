@@ -220,11 +220,12 @@ function readRun(reading: Reading, run: string): void {
     // What only joins words may stand at the end of one that is not known.
     while (unknown.length > 2 && phraseInHan(unknown.slice(-1), 0)?.meanings.roles.has('filler') === true)
       unknown = unknown.slice(0, -1);
+    const senses = singlesIn(unknown);
     // One character alone is seldom what is looked for, unless it is a word.
-    if (unknown.length === 1 && singlesIn(unknown).length === 0) reading.current.weak.push(termOf(unknown));
-    else if (unknown.length === 1) addTerm(reading, unknown, { senses: singlesIn(unknown).flat() });
+    if (unknown.length === 1 && senses.length === 0) reading.current.weak.push(termOf(unknown));
+    else if (unknown.length === 1) addTerm(reading, unknown, { senses: senses.flat() });
     else if (unknown !== '') {
-      const parts = singlesIn(unknown).map((senses, at) => termOf(unknown.charAt(at), { senses }));
+      const parts = senses.map((each, at) => termOf(unknown.charAt(at), { senses: each }));
       addTerm(reading, unknown, { parts });
     }
     unknown = '';
