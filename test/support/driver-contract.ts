@@ -194,6 +194,7 @@ export function describeDriver(name: string, driver: Driver): void {
 
       test('is given up when the page hangs, and the tab can still be closed', async () => {
         const { tab } = await show('/spins');
+        await expect.poll(() => visited, SOON).toContain('/spinning ');
         await expect(tab.call('ping', AbortSignal.timeout(500))).rejects.toThrow();
         await tab.close();
         expect(await tab.ended).toMatch(/crashed|closed/);
@@ -361,7 +362,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       document.querySelector = document.querySelectorAll = JSON.stringify = Object.hasOwn = () => { throw 1 };
       Array.prototype.map = String.prototype.trim = undefined;</script>`,
   },
-  '/spins': later('for (;;);'),
+  // Whoever sees the request knows that nothing else gets its turn any more.
+  '/spins': later(
+    'const told = new XMLHttpRequest(); told.open("GET", "/spinning", false); told.send(); for (;;);',
+  ),
   '/alert': later('document.title = alert("well?")'),
   '/confirm': later('document.title = confirm("well?")'),
   '/prompt': later('document.title = prompt("well?")'),
