@@ -22,11 +22,13 @@ export function addressOf(value: string): string | undefined {
   return NOWHERE.test(address) || address.length > MOST_CHARS ? undefined : address;
 }
 
+// No browser reads them in an address.
+const BREAKS = /[\t\n\r]/g;
 const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
 
 /** The same as it is written, without a login that stands in it. */
 export function writtenAddress(value: string): string | undefined {
-  return addressOf(value) === undefined ? undefined : value.trim().replace(LOGIN, '$1');
+  return addressOf(value) === undefined ? undefined : value.trim().replace(BREAKS, '').replace(LOGIN, '$1');
 }
 
 function resolved(text: string): string {

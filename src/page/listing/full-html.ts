@@ -61,7 +61,7 @@ function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[
     between: (from, to) => piece(at(from), at(to).at) + absentIn(from, to),
     cut(index, maxBytes) {
       const end = at(index + 1).at;
-      const own = marks.get(index) ?? { at: end, open: undefined };
+      const own = marks.get(index)?.own ?? { at: end, open: undefined };
       const absent = absentIn(index, index + 1);
       const room = maxBytes - textBytes(absent);
       const rest = cutToFit((to) => piece(own, to), { html, from: own.at, to: end, maxBytes: room });

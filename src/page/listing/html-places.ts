@@ -7,6 +7,11 @@ export interface Place {
   readonly open: OpenElement | undefined;
 }
 
+/** Where what belongs to an element begins, and where it stands itself. */
+export interface MarkedPlace extends Place {
+  readonly own: Place;
+}
+
 interface OpenElement {
   readonly name: string;
   readonly at: number;
@@ -18,15 +23,15 @@ const MARK = / data-web-agent-id="(\d+)"/;
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /** The places at which the text can be cut so that each mark comes after one of them and before the next. */
-export function placesOfMarks(html: string): ReadonlyMap<number, Place> {
-  const places = new Map<number, Place>();
+export function placesOfMarks(html: string): ReadonlyMap<number, MarkedPlace> {
+  const places = new Map<number, MarkedPlace>();
   let open: OpenElement | undefined;
   let highest = -1;
   let lastAt = -1;
   for (const { 1: slash = '', 2: name = '', 3: attributes = '', index: at } of html.matchAll(TAG)) {
     const mark = Number(MARK.exec(attributes)?.[1] ?? -1);
     if (mark > highest) {
-      places.set(mark, placeBefore({ at, open }, lastAt));
+      places.set(mark, { ...placeBefore({ at, open }, lastAt), own: { at, open } });
       [highest, lastAt] = [mark, at];
     }
     open = after(open, { slash, name, at });

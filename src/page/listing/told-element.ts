@@ -27,6 +27,8 @@ const MOST_VALUE_CHARS = 80;
 const MOST_CLASSES = 8;
 const MOST_TAG_CHARS = 40;
 const TOLD = ['href', 'id', 'name', 'type', 'placeholder', 'title', 'alt', 'download', 'target'] as const;
+// No browser reads them in an address.
+const BREAKS = /[\t\n\r]/g;
 const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
 
 export function tellElement(named: NamedElement): ToldElement {
@@ -90,7 +92,7 @@ export function attributesOf({ attributes, name, tag }: PageElement): ToldAttrib
 
 /** As it is written, without a login that stands in it. */
 function shortHref(href: string): string {
-  return shorten(href.replace(LOGIN, '$1'), MOST_HREF_CHARS);
+  return shorten(href.replace(BREAKS, '').replace(LOGIN, '$1'), MOST_HREF_CHARS);
 }
 
 const LINE_ATTRIBUTES = ['type', 'name', 'href', 'placeholder', 'title'] as const;
@@ -139,7 +141,7 @@ function escapeText(text: string): string {
 
 /** On one line, whatever the page has written: every line of a list is one of ours. */
 function attribute(name: string, value: string): string {
-  const line = value.replace(/\s+/g, ' ');
+  const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   return `${name}="${line.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')}"`;
 }
 

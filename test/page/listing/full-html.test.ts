@@ -59,6 +59,13 @@ describe('a piece of a page', () => {
     expect(pieces(odd, 3, { limit: 1 }).map(ids)).toEqual([['wa-5'], ['wa-6'], ['wa-7']]);
   });
 
+  test('an element at the end of a long part is there, though the part before it has no room', () => {
+    const long = `<a${mark(0)}>A</a><div><ol>${'<li>many words</li>'.repeat(500)}</ol><p><a${mark(1)}>B</a></p></div>`;
+    const parts = pieces(long, 2, { limit: 2, maxBytes: 2_000 });
+    expect(parts.map(ids)).toEqual([['wa-5'], ['wa-6']]);
+    for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(2_000);
+  });
+
   test('a page without elements is its text, cut where there is no room', () => {
     expect(pieceOfHtml({ html: '<p>text</p>', count: 0 }, { offset: 0, shown: [] }, 100)).toEqual({
       html: '<p>text</p>',
