@@ -2,8 +2,7 @@
 import { runProgram } from '../test/support/program.ts';
 import {
   ask,
-  EASY_SETS,
-  HARD_SETS,
+  QUESTION_SETS,
   readQuestions,
   serveQuestionPages,
   type Question,
@@ -19,7 +18,7 @@ export async function benchQuestions(folder: string | undefined): Promise<void> 
   await using fixtures = await serveQuestionPages();
   const client = new RawClient(runProgram());
   await client.initialize();
-  for (const [name, sets] of Object.entries({ easy: EASY_SETS, hard: HARD_SETS })) {
+  for (const [name, sets] of Object.entries(QUESTION_SETS)) {
     const right: Question[] = [];
     const all = sets.flatMap(readQuestions);
     const asked = all.filter(({ page }) => suite !== undefined || page.startsWith('fixture:'));

@@ -44,6 +44,21 @@ describe('query_elements', () => {
     expect(clicked).toMatchObject({ new_url: `${server.origin}/tides/today.html` });
   });
 
+  test.each([
+    ['phone number of the Dayton office', 1],
+    ['the field for the end of the quiet hours', 3],
+    ['choose half board', 7],
+    ['the choice that is neither light nor dark', 6],
+  ])('looks at what stands around an element: %s', async (asked, index) => {
+    await open('/offices');
+    expect(await query({ query: asked, limit: 1 })).toMatchObject({ matches: [{ index }] });
+  });
+
+  test('does not take a sentence before a field for its name', async () => {
+    await open('/offices');
+    expect(await query({ query: 'the field about care' })).toMatchObject({ matches: [] });
+  });
+
   test('filters narrow, in document order, and pages of them go on', async () => {
     await open('/links/300');
     const filters = { tag: 'a', href_pattern: '/to/1*', text_matches: '^Link \\d+$', id_range: [0, 199] };

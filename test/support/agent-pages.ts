@@ -14,6 +14,14 @@ const PAGES: Readonly<Record<string, string>> = {
 <p>Low water at six.</p><button onclick="out.textContent='Saved at ' + 1">Save &lt;all&gt; "now"</button>
 <p id="out"></p><a href="/tides/today.html" class="pagination-next big">Next page</a></main>`,
   ),
+  '/offices': page(
+    'Offices',
+    `<footer><p>Cincinnati, OH <a href="tel:+18593806846">859-380-6846</a> Dayton, OH <a href="tel:+19376089858">937-608-9858</a></p></footer>
+<form><label>Quiet hours from <input type="time" name="a"></label> <label>to <input type="time" name="b"></label>
+<label><input type="radio" name="t"> Light</label><label><input type="radio" name="t"> Dark</label><label><input type="radio" name="t"> Same as system</label>
+<label>Meals <select name="m"><option>Room only<option>Breakfast<option>Half board</select></label>
+<p>Anything that you want to tell us before you come is welcome, and we read all of it with care.</p><input name="wish"></form>`,
+  ),
   '/left-out': page(
     'Left out',
     `<a href="#part">Jump</a><a href="mailto:a@example.org">Mail</a><a href="javascript:void(0)">Nothing</a>

@@ -34,9 +34,18 @@ export function serveQuestionPages(): Promise<Listening> {
   });
 }
 
-/** The sets that the engine answers nearly all of, and those that show how far it is from that on others. */
-export const EASY_SETS = ['first', 'second', 'third', 'fourth'] as const;
-export const HARD_SETS = ['fifth', 'sixth', 'seventh', 'eighth'] as const;
+/** Sets of questions by how they were asked, each written without knowledge of the engine and of the others. */
+export const QUESTION_SETS = {
+  /** Short ones. */
+  plain: ['first', 'second', 'third', 'fourth'],
+  /** As agents pass them on: half on our own pages, half on real ones. */
+  agents: [
+    ...['ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'],
+    ...['fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
+  ],
+  /** As people speak of what they want, mostly about pages in another language. */
+  people: ['fifth', 'sixth', 'seventh', 'eighth'],
+} as const;
 
 export function readQuestions(set: string): Question[] {
   return JSON.parse(readFileSync(`test/site/questions/${set}.json`, 'utf8')) as Question[];

@@ -61,7 +61,7 @@ export function perceive(request: PerceiveRequest): string {
       ...element,
       // Those outside are told too: they say of how many alike an element is one.
       ...(isWanted?.(entry) === false && { outside: true as const }),
-      ...(request.hasAttributes === true && toldAttributes(entry.element, element.name)),
+      ...(request.hasAttributes === true && toldAttributes(entry, element.name, look)),
     };
   });
   const readable = headings.read.filter(({ entry }) => isTold(entry));

@@ -83,6 +83,10 @@ export interface SeenElement {
   readonly handled?: true;
   /** What people read on it, where that is not its name; told with the attributes. */
   readonly shown?: string;
+  /** The choices of a select; told with the attributes. */
+  readonly options?: string;
+  /** What stands directly before it, up to another control; told with the attributes. */
+  readonly before?: string;
 }
 
 export interface SeenState {

@@ -1,8 +1,11 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import { shownText } from '../names/shown-text.ts';
 import { knownClickables } from './clickables.ts';
+import type { Look } from './look.ts';
 import type { SeenElement } from './perception.ts';
+import type { Entry } from './scene.ts';
 import { squeeze } from './text.ts';
+import { wordsBefore } from './words-before.ts';
 
 const TOLD = [
   ...['id', 'class', 'href', 'name', 'type', 'placeholder', 'title', 'alt', 'rel', 'download', 'target'],
@@ -10,25 +13,37 @@ const TOLD = [
 ] as const;
 const MOST_CHARS = 500;
 const MOST_SHOWN_CHARS = 1_000;
+const MOST_OPTIONS = 60;
 // Ends a name that was cut.
 const CUT = '…';
 
-/** How an element is written, of what tells it from others, what it shows, and whether the page hears of its clicks. */
-export function toldAttributes(
-  element: Element,
-  name: string,
-): Pick<SeenElement, 'attributes' | 'handled' | 'shown'> {
+type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'options' | 'before'>;
+
+/** How an element is written, of what tells it from others, what it shows and offers, what stands before it, and whether the page hears of its clicks. */
+export function toldAttributes(entry: Entry, name: string, look: Look): Told {
+  const { element } = entry;
   const attributes: Record<string, string> = {};
   for (const each of TOLD) {
     const value = attributeOf(element, each);
     if (value !== null) attributes[each] = value.trim().slice(0, MOST_CHARS);
   }
   const shown = shownBeside(element, name);
+  const before = wordsBefore(entry, look);
   return {
     attributes,
     ...(knownClickables.evidenceOf(element) !== undefined && { handled: true as const }),
     ...(shown !== '' && { shown }),
+    ...(before !== '' && { before }),
+    ...(element instanceof HTMLSelectElement && { options: optionsIn(element) }),
   };
+}
+
+/** What can be chosen, while the list is closed too. */
+function optionsIn(select: HTMLSelectElement): string {
+  const labels = Array.from(select.options)
+    .slice(0, MOST_OPTIONS)
+    .map(({ label }) => label.trim());
+  return squeeze(labels.join(' · '), MOST_SHOWN_CHARS);
 }
 
 /** Most elements are called what stands on them; only of the others it is read once more. */

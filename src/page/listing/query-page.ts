@@ -1,5 +1,5 @@
 import type { Session } from '../../session/index.ts';
-import { queryElements, type ElementQuery, type QueryMatch } from '../query/index.ts';
+import type { ElementQuery, QueryMatch } from '../query/index.ts';
 import { inListedPage } from './in-listed-page.ts';
 import type { ListedPage } from './list-page.ts';
 import { listThatFits } from './packing.ts';
@@ -44,6 +44,8 @@ export async function queryPage(
   { asked, offset, limit }: PageQuery,
   { signal, bytesFor }: QueryOptions,
 ): Promise<QueriedPage> {
+  // The words of three languages: loaded with the first question.
+  const { queryElements } = await import('../query/index.ts');
   return inListedPage(session, { signal }, (page) => {
     const { model, listed } = page;
     const found = queryElements(listed, model.groups, asked);

@@ -196,6 +196,8 @@ function pageElement(
     attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),
     isHandled: element.handled === true,
     ...(element.shown !== undefined && { shown: clean(element.shown) }),
+    ...(element.options !== undefined && { options: clean(element.options) }),
+    ...(element.before !== undefined && { before: clean(element.before) }),
     framePath: perception.path,
   };
 }

@@ -63,6 +63,10 @@ export interface PageElement {
   readonly isHandled: boolean;
   /** What people read on it, where that is not its name; known where the attributes are. */
   readonly shown?: string;
+  /** What a select offers, in its order; known where the attributes are. */
+  readonly options?: string;
+  /** What stands directly before it, as a label does; known where the attributes are. */
+  readonly before?: string;
   /** The places of its frame and of the frames around it; empty in the page itself. */
   readonly framePath: readonly number[];
 }

@@ -61,6 +61,8 @@ const described = {
   attributes: z.record(z.string(), z.string()).exactOptional(),
   handled: yes,
   shown: z.string().exactOptional(),
+  options: z.string().exactOptional(),
+  before: z.string().exactOptional(),
 };
 
 export const perceptionSchema = z.object({

@@ -42,4 +42,14 @@ function siteOf(listed: readonly ListedElement[]): string {
   );
 }
 
-const NO_TEXTS: ElementTexts = { label: '', words: '', hints: '', written: '', row: '', group: '', form: '' };
+export const NO_TEXTS: ElementTexts = {
+  label: '',
+  words: '',
+  hints: '',
+  options: '',
+  before: '',
+  written: '',
+  row: '',
+  group: '',
+  form: '',
+};

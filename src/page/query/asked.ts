@@ -15,6 +15,8 @@ export interface Asked {
   readonly verbs: readonly string[];
   /** The folded words without those that only say what to do with them. */
   readonly bare: string;
+  /** It stands beside what was named. */
+  readonly isBeside: boolean;
 }
 
 export interface AskedQuery extends Asked {

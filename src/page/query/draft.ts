@@ -19,6 +19,9 @@ export interface Draft {
   /** A page was spoken of. */
   isPage: boolean;
   readonly bare: string[];
+  /** How many terms there were before a second "in" or "for". */
+  outer: number | undefined;
+  isBeside: boolean;
 }
 
 export const emptyDraft = (): Draft => ({
@@ -33,6 +36,8 @@ export const emptyDraft = (): Draft => ({
   paging: undefined,
   isPage: false,
   bare: [],
+  outer: undefined,
+  isBeside: false,
 });
 
 export function isEmpty(draft: Draft): boolean {
@@ -60,9 +65,17 @@ export function termOf(text: string, more: Partial<Term> = {}): Term {
   };
 }
 
+/** Tells of a term whether one of these says the same. */
+export const isSaidIn =
+  (terms: readonly Term[]) =>
+  ({ text, concepts }: Term): boolean =>
+    terms.some((term) => term.text === text || term.concepts.some((name) => concepts.includes(name)));
+
 /** Puts in order what was read. */
 export function finished(draft: Draft): Asked {
   fieldForPages(draft);
+  fieldForText(draft);
+  fieldsToClear(draft);
   pageOfSteps(draft);
   firstOfNew(draft);
   if (draft.terms.length === 0 && draft.quotes.length === 0 && draft.paging === undefined) fallBack(draft);
@@ -84,6 +97,7 @@ export function finished(draft: Draft): Asked {
     verbs,
     weak: weak.filter(({ concepts, senses }) => concepts.length + senses.length > 0),
     bare: bare.join(' '),
+    isBeside: draft.isBeside,
   };
 }
 
@@ -95,6 +109,22 @@ function fieldForPages(draft: Draft): void {
   if (!isFilled || !draft.kinds.includes('pagination')) return;
   draft.kinds = ['field'];
   draft.terms.push(termOf('page number', { concepts: ['pagenumber'] }));
+}
+
+/** "The box to describe my problem": one for long texts, whatever they are about. */
+function fieldForText(draft: Draft): void {
+  const isFree = ({ concepts }: Term): boolean => concepts.includes('freetext');
+  if (!draft.kinds.includes('field') || !draft.terms.some(isFree)) return;
+  draft.weak.push(...draft.terms.filter((term) => !isFree(term)));
+  draft.terms = draft.terms.filter(isFree).map((term) => ({ ...term, isContext: false }));
+}
+
+/** "Clear all fields" is no field. */
+function fieldsToClear(draft: Draft): void {
+  const clears = draft.terms.some(
+    ({ concepts }) => concepts.includes('reset') || concepts.includes('delete'),
+  );
+  if (clears && draft.kinds.every((kind) => kind === 'field')) draft.kinds = [];
 }
 
 /** "The newest post" is the first of them. */
@@ -110,7 +140,9 @@ function firstOfNew(draft: Draft): void {
 
 /** "The colour red": no other colour will do. */
 function chooseColour(draft: Draft): void {
-  if (!draft.terms.some(({ concepts }) => concepts.includes('colour'))) return;
+  const isColour = ({ concepts, parts }: Term): boolean =>
+    concepts.includes('colour') || parts.some((part) => part.concepts.includes('colour'));
+  if (!draft.terms.some(isColour)) return;
   draft.terms = draft.terms.map((term) =>
     term.isLight && term.concepts.length > 0 ? { ...term, isLight: false, isName: true } : term,
   );
@@ -118,7 +150,7 @@ function chooseColour(draft: Draft): void {
 
 /** Where all words are of the kind that goes with many things, one of them is meant. */
 function unlighten(draft: Draft): void {
-  if (!draft.terms.every(({ isLight }) => isLight)) return;
+  if (draft.quotes.length > 0 || !draft.terms.every(({ isLight }) => isLight)) return;
   // "Black products": what a page is full of tells less than how it looks.
   const isListed = ({ concepts }: Term): boolean =>
     concepts.some((name) => CONCEPTS[name]?.isListed === true);
@@ -130,11 +162,23 @@ function unlighten(draft: Draft): void {
   }));
 }
 
-/** "The checkbox for underground parking": what it is for is what it is. */
+/** "The checkbox for parking in the summary": what it is for is what it is, and the summary where it is. */
 function ownContext(draft: Draft): void {
+  if (draft.quotes.length > 0) ownQuotes(draft);
   if (draft.quotes.length > 0 || draft.kinds.length === 0) return;
   if (draft.terms.some(({ isContext, isLight }) => !isContext && !isLight)) return;
-  draft.terms = draft.terms.map((term) => ({ ...term, isContext: false }));
+  draft.terms = draft.terms.map((term, at) =>
+    draft.outer !== undefined && at >= draft.outer ? term : { ...term, isContext: false },
+  );
+}
+
+/** "The app at “Google Play”": nothing else says what is looked for. */
+function ownQuotes(draft: Draft): void {
+  const { terms, kinds, ordinal, states } = draft;
+  if (terms.length === 0 || states.length > 0 || ordinal !== undefined) return;
+  if (kinds.some((kind) => kind !== 'link')) return;
+  if (terms.every(({ isLight }) => isLight))
+    draft.quotes = draft.quotes.map((quote) => ({ ...quote, isContext: false }));
 }
 
 /** What pages of their own are often made of. */

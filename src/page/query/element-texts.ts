@@ -10,6 +10,10 @@ export interface ElementTexts {
   readonly words: string;
   /** Those of its title, placeholder and so on. */
   readonly hints: string;
+  /** Those of what it lets people choose. */
+  readonly options: string;
+  /** Those directly before it. */
+  readonly before: string;
   /** Its names, classes and address, as they are written. */
   readonly written: string;
   readonly row: string;
@@ -36,6 +40,8 @@ export function textsOf(groups: readonly PageGroup[], listed: readonly ListedEle
       words: wordsOfFolded(label),
       written: writtenOf(element),
       hints: hintsOf(element),
+      options: element.options === undefined ? '' : wordsOf(element.options),
+      before: element.before === undefined ? '' : wordsOf(element.before),
       row: rows[at] ?? '',
       group: labels[element.group] ?? '',
       form: forms[element.group] ?? '',

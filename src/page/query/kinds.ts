@@ -25,7 +25,7 @@ const NEAR: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   textarea: ['textbox'],
   checkbox: ['switch', 'button', 'menuitem', 'option'],
   radio: ['option', 'button'],
-  dropdown: ['button', 'textbox', 'summary', 'menuitem', 'spinbutton'],
+  dropdown: ['button', 'summary', 'menuitem'],
   tab: ['link', 'button', 'radio'],
   icon: ['link', 'button', 'image', 'img', 'combobox', 'checkbox', 'switch'],
   image: ['link', 'button'],
@@ -37,12 +37,16 @@ const NEAR: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   date: ['textbox', 'combobox', 'button'],
   upload: ['button', 'textbox'],
 };
+/** Seldom called so. */
+const FAR: Readonly<Partial<Record<Kind, readonly string[]>>> = { dropdown: ['textbox', 'spinbutton'] };
 const NEAR_QUALITY = 0.9;
+const FAR_QUALITY = 0.4;
 
 /** 1 for what is of that kind, a little less for what people call so, 0 for the rest. */
 export function kindQuality(element: PageElement, kind: Kind): number {
   if (isExactly(element, kind)) return 1;
   if (NEAR[kind]?.includes(element.role) === true) return NEAR_QUALITY;
+  if (FAR[kind]?.includes(element.role) === true) return FAR_QUALITY;
   return CLICKED.has(kind) && !FILLED.has(element.role) ? LOOSE_QUALITY : 0;
 }
 

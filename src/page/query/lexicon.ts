@@ -1,4 +1,4 @@
-import { CONCEPTS } from './concepts/index.ts';
+import { ACTIONS, BRANDS, CONCEPTS } from './concepts/index.ts';
 import { dictionary } from './dictionary/index.ts';
 import { hasCjk, wordsOf } from './fold.ts';
 import * as grammar from './grammar.ts';
@@ -24,25 +24,43 @@ export interface Found {
   readonly length: number;
 }
 
-/** Which phrases count: all, or of those that only the dictionary has the short ones. */
+/** Which phrases are read as one: all, those that more than the dictionary has, or those that say what to do. */
+export type Phrases = 'all' | 'common' | 'few';
+
 export interface Looking {
-  readonly arePhrasesSplit?: boolean;
+  readonly phrases?: Phrases;
+  /** Whether the names of places are read word by word. */
+  readonly arePlacesPlain?: boolean;
 }
 
 /** The longest known phrase at a place of a text in a script without spaces. */
 export function phraseInHan(
   text: string,
   at: number,
-  { arePhrasesSplit = false }: Looking = {},
+  { phrases = 'all', arePlacesPlain = false }: Looking = {},
 ): Found | undefined {
   const { longestHan } = lexicon();
+  // A part of a phrase of characters often means something else.
+  const less = phrases === 'few' ? 'common' : phrases;
   for (let length = Math.min(longestHan, text.length - at); length > 0; length--) {
     const phrase = text.slice(at, at + length);
     const meanings = meaningsOf(phrase);
-    if (meanings === undefined || (arePhrasesSplit && length > 2 && isWordOnly(meanings))) continue;
+    if (meanings === undefined || (length > 2 && isDivided(meanings, less))) continue;
+    if (arePlacesPlain && length > 2 && isPlaceOnly(meanings)) continue;
+    // What joins two words is no part of the first.
+    if (isWordOnly(meanings) && (phrase.endsWith('的') || endsInKind(phrase))) continue;
     return { meanings, phrase, length };
   }
   return undefined;
+}
+
+/** Whether a phrase is read word by word. What is called so is never meant by parts of it. */
+function isDivided(meanings: Meanings, phrases: Phrases): boolean {
+  const { concepts, senses } = meanings;
+  if (phrases === 'all' || !isWordOnly({ ...meanings, concepts: [] })) return false;
+  if (concepts.length > 0)
+    return phrases === 'few' && !concepts.some((name) => ACTIONS.has(name) || BRANDS.has(name));
+  return !senses.every((sense) => dictionary().isName(sense));
 }
 
 /** What each character of a text means, where all of them are words. */
@@ -56,16 +74,48 @@ export function singlesIn(text: string): readonly (readonly number[])[] {
 export function phraseInWords(
   words: readonly string[],
   at: number,
-  { arePhrasesSplit = false }: Looking = {},
+  { phrases = 'all', arePlacesPlain = false }: Looking = {},
 ): Found | undefined {
   const { mostWords } = lexicon();
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
-    const meanings = meaningsOf(phrase) ?? (length === 1 ? inflected(phrase) : undefined);
-    if (meanings === undefined || (arePhrasesSplit && length > 1 && isWordOnly(meanings))) continue;
+    const meanings = length === 1 ? ofWord(phrase) : meaningsOf(phrase);
+    if (arePlacesPlain && length > 1 && meanings !== undefined && isPlaceOnly(meanings)) continue;
+    // "Delete button" says of what kind it is.
+    if (length > 1 && meanings !== undefined && isWordOnly(meanings) && isKind(words[at + length - 1]))
+      continue;
+    const isSplit = length > 1 && meanings !== undefined && isDivided(meanings, phrases);
+    if (meanings === undefined || (isSplit && hasContent(words.slice(at, at + length), meanings))) continue;
     return { meanings: lookOf(phrase, meanings), phrase, length };
   }
   return undefined;
+}
+
+const isKind = (word = ''): boolean => lexicon().phrases.get(word)?.kind !== undefined;
+
+/** "删除按钮" too. */
+const endsInKind = (phrase: string): boolean =>
+  [2, 3].some((length) => phrase.length > length && isKind(phrase.slice(-length)));
+
+const isPlaceOnly = (meanings: Meanings): boolean =>
+  meanings.place !== undefined && meanings.concepts.length === 0;
+
+/** Of "dark mode" nothing would be left. */
+function hasContent(words: readonly string[], { concepts }: Meanings): boolean {
+  if (concepts.length === 0) return true;
+  return words.some((word) => {
+    const { roles } = meaningsOf(word) ?? NO_MEANING;
+    return !roles.has('look') && !roles.has('generic') && !roles.has('filler');
+  });
+}
+
+/** "Vornamen" are names for babies, and what "Vorname" means. */
+function ofWord(word: string): Meanings | undefined {
+  const own = meaningsOf(word);
+  if (own === undefined) return inflected(word);
+  const stem = isWordOnly(own) ? inflected(word) : undefined;
+  if (stem === undefined || (stem.concepts.length > 0 && !isWordOnly({ ...stem, concepts: [] }))) return own;
+  return { ...own, concepts: stem.concepts, senses: [...own.senses, ...stem.senses] };
 }
 
 /** Whether nothing but the dictionary knows it. */
@@ -93,7 +143,7 @@ const STEM_ENDINGS = ['', 'e', 'en', 'n', 'ung'];
 
 /** "Versandkostenrechner", "Bestellverlauf": the two known words that it is put together of, or nothing. */
 export function splitCompound(word: string): readonly Found[] {
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const tail = phraseInWords([word.slice(at)], 0);
     if (tail === undefined || !isNoun(tail.meanings)) continue;
     for (const joint of JOINTS) {
@@ -141,10 +191,29 @@ function inflected(word: string): Meanings | undefined {
     if (!word.endsWith(ending)) continue;
     const stem = word.slice(0, -ending.length);
     const found = stem.length > 2 ? (meaningsOf(stem) ?? meaningsOf(`${stem}e`)) : undefined;
-    if (found !== undefined && (found.concepts.length + found.senses.length > 0 || found.kind !== undefined))
-      return found;
+    if (found !== undefined && isContent(found)) return found;
   }
-  return undefined;
+  return ofVerb(word);
+}
+
+const isContent = ({ concepts, senses, kind }: Meanings): boolean =>
+  concepts.length + senses.length > 0 || kind !== undefined;
+
+const PREFIXED =
+  /^(ab|an|auf|aus|bei|durch|ein|her|hin|los|mit|nach|um|vor|weg|weiter|zurueck|zuruck|zu|zusammen)zu(.+)$/;
+const CONJUGATIONS = ['t', 'et', 'st', 'te', 'ten'];
+const SHORTEST_STEM = 3;
+
+/** "Auswählt", "mitzubringen": what "auswählen" and "mitbringen" mean. */
+function ofVerb(word: string): Meanings | undefined {
+  const [, prefix = '', rest = ''] = PREFIXED.exec(word) ?? [];
+  const stems = CONJUGATIONS.filter((ending) => word.endsWith(ending)).map((ending) =>
+    word.slice(0, -ending.length),
+  );
+  const full = stems.filter(({ length }) => length >= SHORTEST_STEM).map((stem) => `${stem}en`);
+  return [...(prefix === '' ? [] : [prefix + rest]), ...full]
+    .map(meaningsOf)
+    .find((found) => found !== undefined);
 }
 
 interface Lexicon {

@@ -7,7 +7,7 @@ import type { ListedElement } from './element-query.ts';
 import { restrictionOf, type Scored } from './score.ts';
 import { kindQuality } from './kinds.ts';
 import { isDeed } from './score-words.ts';
-import { termMatcher, type TermHit } from './term-match.ts';
+import { NO_HIT, termMatcher, type TermHit } from './term-match.ts';
 
 /** From here on something is what was meant, rather than only like it. */
 const LEAST = 0.4;
@@ -21,7 +21,8 @@ const PRESENT = 0.55;
  * the page does not have at all may have been said in another way; one that stands on few elements tells them from all others.
  */
 export function looseMatches(asked: AskedQuery, page: Page): Scored[] {
-  const own = asked.terms.flatMap(partsOf).filter(({ isLight }) => !isLight);
+  const isFilled = asked.kinds.some((kind) => kind !== 'link' && kind !== 'button');
+  const own = asked.terms.flatMap((term) => partsOf(term, page, isFilled)).filter(({ isLight }) => !isLight);
   if (own.length === 0 || asked.quotes.length > 0) return [];
   const terms = [...own, ...asked.weak.map((term) => ({ ...term, isLight: true }))];
   const matchers = terms.map(termMatcher);
@@ -61,8 +62,19 @@ export function looseMatches(asked: AskedQuery, page: Page): Scored[] {
 const isVague = ({ concepts, senses }: Term): boolean =>
   concepts.length === 0 && senses.length > 0 && senses.every((sense) => dictionary().isVague(sense));
 
-const partsOf = (term: Term): readonly Term[] =>
-  term.parts.length > 0 ? term.parts.map((part) => ({ ...part, isContext: term.isContext })) : [term];
+/** The words that one is put together of, where the page does not have it whole. */
+function partsOf(term: Term, { listed, textsAt }: Page, isFilled: boolean): readonly Term[] {
+  if (term.parts.length === 0) return [term];
+  const whole = termMatcher({ ...term, parts: [] });
+  const isWhole = listed.some(({ element }, at) => isOwn(whole(element, textsAt(at))));
+  if (isWhole) return [term];
+  const isKnown = term.senses.length > 0;
+  return term.parts.map((part) => ({
+    ...part,
+    isContext: term.isContext,
+    ...(isKnown && !isFilled && { senses: [], concepts: [] }),
+  }));
+}
 
 interface Weight {
   /** How much it tells to have it. */
@@ -81,16 +93,17 @@ function weightOf(term: Term, hits: readonly TermHit[]): Weight {
   const needed = neededOf(term);
   const base = term.isLight ? 0.4 : term.isName ? 1.2 : 1;
   const count = hits.filter(isOwn).length || hits.filter(({ quality }) => quality >= PRESENT).length;
-  if (count === 0) return { gain: base, loss: base * missingOf(term), needed };
+  if (count === 0)
+    return { gain: base, loss: base * missingOf(term) * (term.isContext ? OUTSIDE : 1), needed };
   const rarity = 1 - Math.log(count) / Math.log(Math.max(2, hits.length));
   const told = base * Math.max(0.15, rarity);
   return { gain: told, loss: term.isLight ? told * 0.3 : told, needed };
 }
 
-function neededOf(term: Term): Weight['needed'] {
+export function neededOf(term: Term): Weight['needed'] {
   if (term.isLight) return undefined;
   if (isOneThing(term)) return 'name';
-  if (!isDeed(term) || PLURAL.test(term.text)) return undefined;
+  if (!isDeed(term) || term.isContext || PLURAL.test(term.text)) return undefined;
   return term.concepts.some((name) => CHOOSING.has(name)) ? 'choice' : 'deed';
 }
 
@@ -99,16 +112,17 @@ const isOneThing = ({ text, isName, senses }: Term): boolean =>
   isName ||
   (senses.length > 0 && senses.every((sense) => dictionary().isName(sense)) && !NUMBER_WORDS.has(text));
 
-const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
-
 /** Whether it is on the thing itself, where people read it. */
 const isOwn = ({ quality, why }: TermHit): boolean =>
-  quality >= PRESENT && why !== 'row' && why !== 'group' && why !== 'form';
+  quality >= PRESENT && why !== 'row' && why !== 'group' && why !== 'form' && why !== 'beside it';
 
 /** "Replies" are things, "reply" is something to do. */
 const PLURAL = /[a-z]{2}[^s]s$/;
 
-const KNOWN = 0.45;
+const KNOWN = 0.55;
+const HEAD = 0.8;
+/** Where something is may be said of it without being written there. */
+const OUTSIDE = 0.8;
 
 /** What may well be said in other words on the page. */
 function missingOf(term: Term): number {
@@ -117,6 +131,7 @@ function missingOf(term: Term): number {
   if (concepts.some((name) => ACTIONS.has(name))) return 0.4;
   if (concepts.some((name) => CONCEPTS[name]?.isListed === true)) return 0.15;
   if (isVague(term)) return 0.3;
+  if (term.isHead && concepts.length + senses.length > 0) return HEAD;
   return concepts.length + senses.length > 0 ? KNOWN : isPlain ? 0.45 : 0.5;
 }
 
@@ -137,8 +152,11 @@ function scoreOf(hits: readonly TermHit[], weights: readonly Weight[], isChoice:
   return own < COMMON ? 0 : has / asked;
 }
 
-const kindOf = ({ element }: ListedElement, { kinds }: AskedQuery): number =>
-  kinds.length === 0 ? 1 : Math.max(...kinds.map((kind) => 0.5 + 0.5 * kindQuality(element, kind)));
+function kindOf({ element }: ListedElement, { kinds }: AskedQuery): number {
+  if (kinds.length === 0) return 1;
+  const quality = Math.max(...kinds.map((kind) => kindQuality(element, kind)));
+  return quality === 0 ? 0 : 0.5 + 0.5 * quality;
+}
 
 /** The more of a label was said, the more it is meant. */
 function tieOf(hits: readonly TermHit[], words: string): number {

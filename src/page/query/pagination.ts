@@ -129,12 +129,15 @@ function isBeside(at: number, strips: readonly Strip[]): boolean {
 }
 
 const LAST = termMatcherOf('last');
+const WORD = /\p{L}{2}/u;
 
 function lastPage({ listed, textsAt, strips }: Facts): PageHit[] {
   const hits: PageHit[] = [];
   listed.forEach(({ element }, at) => {
     if (!STEP_ROLES.has(element.role) || !isBeside(at, strips)) return;
     const { quality, covers } = LAST()(element, textsAt(at));
+    // A class says so of many things.
+    if (covers === 0 && WORD.test(element.name)) return;
     if (
       quality > 0.6 &&
       !strips.some(({ entries }) => entries.some((entry) => entry.at === at && entry.number < 2))

@@ -6,9 +6,11 @@ import type { AskedQuery, Ordinal } from './asked.ts';
 import type { ElementQuery, ListedElement, QueryMatch, QueryResult } from './element-query.ts';
 import { filterElements } from './filters.ts';
 import { looseMatches } from './loose-match.ts';
+import { lacksDeed, lacksModifier } from './modifier.ts';
 import { pagesOf, type PageHit } from './pagination.ts';
 import { readQuery } from './read-query.ts';
 import { pageOf, type Page } from './asked-page.ts';
+import { besideMatches, ownedMatches, sectionMatches } from './relations.ts';
 import { scoreAll, scorerOf, type Scored } from './score.ts';
 import { withTitlesQuoted } from './spoken-titles.ts';
 
@@ -39,18 +41,23 @@ export function queryElements(
     };
   const page = pageOf(left, groups);
   const titled = withTitlesQuoted(query, page);
-  const found = titled === query ? undefined : answer(readQuery(titled), page, titled);
-  if (found !== undefined && found.matches.length > 0) return found;
+  const spoken = titled === query ? undefined : answer(readQuery(titled), page, titled);
+  if (spoken !== undefined && spoken.matches.length > 0) return spoken;
   const read = readQuery(query);
-  const split = readQuery(query, { arePhrasesSplit: true });
+  const split = readQuery(query, { phrases: 'common' });
   const reads = isDeepStrictEqual(read, split) ? [read] : [read, split];
   const plain = bestRead(reads.map((read) => answer(read, page, query)));
   if (plain.matches.length > 0) return plain;
   // "Toggle the sidebar" is not something in the sidebar.
-  const placeless = read.hasLoosePlace
-    ? answer(readQuery(query, { arePlacesPlain: true }), page, query)
-    : plain;
-  return placeless.matches.length > 0 ? placeless : bestRead(reads.map((each) => loosely(each, page, plain)));
+  const others = read.hasLoosePlace ? [readQuery(query, { arePlacesPlain: true })] : [];
+  if (read.states.includes('current')) others.push(readQuery(query, { isCurrentPlain: true }));
+  others.push(readQuery(query, { phrases: 'few' }));
+  for (const other of others) {
+    const found = answer(other, page, query);
+    if (found.matches.length > 0) return found;
+  }
+  if (lacksDeed(split, page)) return plain;
+  return bestRead([...reads, ...others.slice(0, -1)].map((each) => loosely(each, page, plain)));
 }
 
 /** Of several ways to read a query the one that finds what fits best. */
@@ -61,7 +68,7 @@ function bestRead(results: readonly QueryResult[]): QueryResult {
 
 /** What has most of it, where nothing has all. */
 function loosely(read: AskedQuery, page: Page, plain: QueryResult): QueryResult {
-  const found = isAboutPages(read) ? [] : looseMatches(read, page);
+  const found = isAboutPages(read) || lacksModifier(read, page) ? [] : looseMatches(read, page);
   const hits = read.ordinal === undefined ? found : picked(found, read.ordinal);
   if (hits.length === 0) return plain;
   const matches = hits.map(({ score, ...hit }) => matchOf({ ...hit, score: Math.min(score, LOOSE) }, page));
@@ -72,16 +79,33 @@ function loosely(read: AskedQuery, page: Page, plain: QueryResult): QueryResult 
 const LOOSE = MATCH - 0.01;
 
 function answer(read: AskedQuery, page: Page, query: string): QueryResult {
-  const asked = isTitle(read.unwantedPhrase, page) ? readQuery(query, { areNegationsPlain: true }) : read;
-  const pages = isAboutPages(asked) ? pageMatches(asked, page) : [];
+  const meant = isTitle(read.unwantedPhrase, page) ? readQuery(query, { areNegationsPlain: true }) : read;
+  const asked = withStep(meant);
+  const pages = isAboutPages(asked) ? [...pagesInRow(asked, page), ...pageMatches(asked, page)] : [];
   // "The next chapter" may also be called so.
   const isWords =
     !isAboutPages(asked) ||
     (pages.length === 0 && asked.terms.some(({ concepts }) => concepts.includes(String(asked.paging))));
+  const related = isWords ? relatedMatches(asked, page) : [];
   const scored = isWords || pages.length === 0 ? scoreAll(asked, page) : [];
-  const found = isWords ? wordMatches(asked, scored) : pages;
+  const found = related.length > 0 ? related : isWords ? ownOrNext(asked, scored, page) : pages;
   const matches = found.map((hit) => matchOf(hit, page));
   return { matches, nearest: matches.length > 0 ? [] : nearestOf(asked, page, { scored, query }) };
+}
+
+/** "The next chapter" is nothing that does not say so. */
+function withStep(asked: AskedQuery): AskedQuery {
+  const { paging, terms } = asked;
+  if (typeof paging !== 'string') return asked;
+  const isStep = ({ concepts }: AskedQuery['terms'][number]): boolean => concepts.includes(paging);
+  return { ...asked, terms: terms.map((term) => (isStep(term) ? { ...term, isName: true } : term)) };
+}
+
+/** What is told by where it stands. */
+function relatedMatches(asked: AskedQuery, page: Page): Hit[] {
+  const beside = besideMatches(asked, page);
+  if (beside.length > 0 || asked.ordinal === undefined) return beside;
+  return picked(sectionMatches(asked, page), asked.ordinal);
 }
 
 /** "How to fall without injury" rules out nothing where a label says the same. */
@@ -117,15 +141,38 @@ function pageMatches(asked: AskedQuery, page: Page): Hit[] {
   return asked.ordinal === undefined ? close : picked(close, asked.ordinal);
 }
 
+/** "The second page of the thread about boats": the number in the row that says so. */
+function pagesInRow(asked: AskedQuery, page: Page): Hit[] {
+  const { paging } = asked;
+  const terms = asked.terms.filter(({ isContext, isLight }) => isContext && !isLight);
+  const quotes = asked.quotes.map((quote) => ({ ...quote, isContext: true }));
+  if (typeof paging !== 'number' || terms.length + quotes.length === 0) return [];
+  const told = { ...asked, kinds: [], terms, quotes, ordinal: undefined, paging: undefined };
+  const scorer = scorerOf(told, page);
+  return page.listed.flatMap((entry, at): Hit[] => {
+    if (entry.element.row === '' || page.textsAt(at).words.trim() !== String(paging)) return [];
+    const { score, why } = scorer(entry, at);
+    return score < MATCH ? [] : [{ at, score, why: () => [sayPage(paging) ?? '', ...why()] }];
+  });
+}
+
 function sayPage(paging: AskedQuery['paging']): string | undefined {
   if (paging === undefined) return undefined;
   return typeof paging === 'number' ? `${ordinalText(paging)} page` : `${paging} page`;
 }
 
-function wordMatches(asked: AskedQuery, scored: readonly Scored[]): Hit[] {
+/** What has the words; if what is to be done is only beside it, whatever does it. */
+function ownOrNext(asked: AskedQuery, scored: readonly Scored[], page: Page): Hit[] {
+  const found = wordMatches(asked, scored, page);
+  const [first] = found;
+  const isDoing = first?.why().some((why) => why === 'label' || why.startsWith('synonym')) === true;
+  return isDoing && !first.why().includes('row') ? found : [...ownedMatches(asked, page), ...found];
+}
+
+function wordMatches(asked: AskedQuery, scored: readonly Scored[], page: Page): Hit[] {
   if (asksNothing(asked)) return [];
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
-  if (best < MATCH) return [];
+  if (best < MATCH || lacksModifier(asked, page)) return [];
   const spread = asked.ordinal === undefined ? SPREAD : ORDINAL_SPREAD;
   const close = scored.filter(({ score }) => score >= Math.max(MATCH, best - spread));
   if (asked.ordinal !== undefined) return picked(close, asked.ordinal);

@@ -1,6 +1,7 @@
 import { hasPart } from './cues.ts';
 import type { PageElement, PageGroup } from '../perceive/index.ts';
 import type { Place } from './grammar.ts';
+import { kindQuality } from './kinds.ts';
 import type { ListedElement } from './element-query.ts';
 
 export type InPlace = (listed: ListedElement) => boolean;
@@ -22,13 +23,25 @@ export function inPlace(
       return headerOf(listed, plain);
     case 'aside':
       return listed.some(plain) ? plain : asideOf(listed);
+    case 'form':
+      return formOf(listed, plain);
     case 'nav':
     case 'main':
     case 'dialog':
-    case 'form':
     case 'search':
       return plain;
   }
+}
+
+const SENT = new Set(['submit', 'reset']);
+
+/** What stands among fields or beside what sends them, under whatever heading. */
+function formOf(listed: readonly ListedElement[], plain: InPlace): InPlace {
+  const groups = new Set<number>();
+  for (const { element } of listed)
+    if (SENT.has(element.attributes['type'] ?? '') || kindQuality(element, 'field') === 1)
+      groups.add(element.group);
+  return (entry) => plain(entry) || groups.has(entry.element.group);
 }
 
 const FEWEST_BESIDE = 4;

@@ -4,13 +4,18 @@ import { termOf } from './draft.ts';
 import type { ListedElement } from './element-query.ts';
 import type { ElementTexts } from './element-texts.ts';
 import { foldLabel, hasCjk, wordsOf } from './fold.ts';
-import { phraseInHan, phraseInWords } from './lexicon.ts';
+import { readQuery as readWords } from './read-query.ts';
 import { termMatcher, type TermMatcher } from './term-match.ts';
+
+const TRANSLATED = 0.8;
+const LONG_PART = 12;
 
 /** A quoted text ready to be looked for. */
 export interface ReadQuote extends Quote {
   readonly folded: string;
   readonly words: string;
+  /** It may stand before what is meant. */
+  readonly isBefore?: boolean;
   /** What it means, where it is written in another script than the page. */
   readonly translation?: TermMatcher | undefined;
 }
@@ -19,19 +24,25 @@ export function readQuote(quote: Quote): ReadQuote {
   return { ...quote, folded: foldLabel(quote.text).replace(/\s+/g, ' '), words: wordsOf(quote.text) };
 }
 
-/** A quoted phrase that everybody has a word for, if the page is not written in its script. */
+/** What a quoted text means, if the page is not written in its script. */
 export function translationOf(
-  { words, text }: ReadQuote,
+  { text }: ReadQuote,
   listed: readonly ListedElement[],
 ): TermMatcher | undefined {
-  const phrase = words.trim();
-  const { concepts = [] } =
-    (hasCjk(text) ? phraseInHan(phrase, 0) : phraseInWords([phrase], 0))?.meanings ?? {};
-  const isSame = (element: PageElement): boolean => hasCjk(element.name) === hasCjk(text);
-  const shared = listed.filter(({ element }) => isSame(element)).length;
-  const isWhole = !hasCjk(text) || phraseInHan(phrase, 0)?.length === phrase.length;
-  if (concepts.length === 0 || !isWhole || shared > listed.length / 3) return undefined;
-  return termMatcher(termOf(phrase, { concepts }));
+  const shared = listed.filter(({ element }) => hasCjk(element.name) === hasCjk(text)).length;
+  const { terms: read, paging } = readWords(text);
+  const step = typeof paging === 'string' ? [termOf(text, { concepts: [paging] })] : [];
+  const terms = step.length > 0 ? step : read.filter(({ isLight }) => !isLight);
+  const isKnown = terms.every(
+    ({ concepts, senses, parts }) => concepts.length + senses.length + parts.length > 0,
+  );
+  if (terms.length === 0 || !isKnown || shared > listed.length / 3) return undefined;
+  const matchers = terms.map((term) => termMatcher({ ...term, isContext: false }));
+  return (element, texts) => {
+    const hits = matchers.map((matcher) => matcher(element, texts));
+    const covers = hits.reduce((sum, hit) => sum + hit.covers, hits.length - 1);
+    return { quality: Math.min(...hits.map(({ quality }) => quality)), covers, why: 'same meaning' };
+  };
 }
 
 /** 1 for the very label, less for a part of it; 0 where it is not to be read. */
@@ -39,7 +50,9 @@ export function quoteQuality(quote: ReadQuote, element: PageElement, texts: Elem
   const { folded, words, translation } = quote;
   if (translation !== undefined) {
     const { quality, covers } = translation(element, texts);
-    return quality > 0.9 && covers >= (texts.words.length - 2) * 0.6 ? 0.85 : 0;
+    if (quality <= TRANSLATED) return 0;
+    // Of a long title it may be a part.
+    return covers >= (texts.words.length - 2) * 0.6 ? 0.85 : covers > LONG_PART ? 0.75 : 0;
   }
   const { label } = texts;
   const isWholeLabel = label === folded || texts.words === words;
@@ -57,6 +70,7 @@ export function quoteQuality(quote: ReadQuote, element: PageElement, texts: Elem
   }
   if (words.trim() !== '' && texts.words.includes(words)) return 0.82;
   if (words.trim() !== '' && texts.hints.includes(words)) return 0.78;
+  if (quote.isBefore === true && words.trim() !== '' && texts.before.includes(words)) return 0.78;
   return element.attributes['href'] === quote.text ? 0.8 : 0;
 }
 

@@ -1,5 +1,6 @@
 import type { AskedQuery, Term } from './asked.ts';
-import { emptyDraft, finished, isEmpty, termOf } from './draft.ts';
+import { emptyDraft, finished, isEmpty, isSaidIn, termOf, type Draft } from './draft.ts';
+import { ACTIONS } from './concepts/index.ts';
 import { wordsOf } from './fold.ts';
 import { NUMBER_WORDS } from './grammar.ts';
 import {
@@ -11,10 +12,12 @@ import {
   singlesIn,
   splitCompound,
   type Found,
+  type Phrases,
 } from './lexicon.ts';
 import {
   addKind,
   addTerm,
+  claimQuotes,
   content,
   counted,
   readOrdinal,
@@ -29,14 +32,20 @@ import { tokensOf, type Token } from './tokens.ts';
 export interface PlainWords {
   readonly areNegationsPlain?: boolean;
   readonly arePlacesPlain?: boolean;
-  /** What only the dictionary has as a phrase is read word by word. */
-  readonly arePhrasesSplit?: boolean;
+  /** Also what is as it is now: "the current price". */
+  readonly isCurrentPlain?: boolean;
+  readonly phrases?: Phrases;
 }
 
 /** Reads what a query asks for. */
 export function readQuery(
   query: string,
-  { areNegationsPlain = false, arePlacesPlain = false, arePhrasesSplit = false }: PlainWords = {},
+  {
+    areNegationsPlain = false,
+    arePlacesPlain = false,
+    isCurrentPlain = false,
+    phrases = 'all',
+  }: PlainWords = {},
 ): AskedQuery {
   const tokens = tokensOf(query);
   const wanted = emptyDraft();
@@ -51,25 +60,46 @@ export function readQuery(
     ruledOut: 0,
     isCounting: false,
     isRowNoun: false,
+    isThis: false,
     isOwned: false,
     rest: '',
     isAll: false,
     areNegationsPlain,
     arePlacesPlain,
-    arePhrasesSplit,
+    isCurrentPlain,
+    phrases,
     hasLoosePlace: false,
     unwantedPhrase: '',
     hasNames: hasNames(tokens),
   };
   for (let token = tokens[0]; token !== undefined; token = tokens[reading.at]) readToken(reading, token);
+  if (reading.isAll) selectAll(wanted);
   return {
     ...finished(wanted),
     isAll: reading.isAll,
-    unwanted: isEmpty(reading.unwanted) ? undefined : finished(reading.unwanted),
+    unwanted: isEmpty(reading.unwanted) ? undefined : finished(otherThan(wanted, reading.unwanted)),
     unwantedPhrase: reading.unwantedPhrase,
     hasLoosePlace: reading.hasLoosePlace,
     whole: wordsOf(query),
   };
+}
+
+/** "Delete the account, not deactivate it": the account is wanted all the same. */
+function otherThan(wanted: Draft, unwanted: Draft): Draft {
+  const isSaid = isSaidIn(wanted.terms);
+  const others = unwanted.terms.filter((term) => !isSaid(term));
+  return others.length === 0 ? unwanted : { ...unwanted, terms: others };
+}
+
+const SELECTING = /^(?:select|tick|check|mark|auswahl|markier|ankreuz|anhak)|选|勾/;
+
+/** "The checkbox that selects all members": one that says so, whatever they are. */
+function selectAll(wanted: Draft): void {
+  if (!wanted.kinds.includes('checkbox') || !wanted.verbs.some((verb) => SELECTING.test(verb))) return;
+  wanted.terms = [
+    ...wanted.terms.map((term) => ({ ...term, isLight: true })),
+    termOf('select all', { concepts: ['selectall'] }),
+  ];
 }
 
 /** German writes every noun large: a capital letter makes a name only where the query is English or Chinese. */
@@ -114,15 +144,40 @@ function readToken(reading: Reading, token: Token): void {
       break;
     case 'stop':
       reading.at += 1;
+      if (reading.current === reading.unwanted && goesOn(reading)) break;
       reading.current = reading.wanted;
       reading.isContext = false;
   }
 }
 
+/** "Not Google, GitHub or Microsoft": one word after the other. */
+function goesOn({ tokens, at }: Reading): boolean {
+  const [word, next] = tokens.slice(at);
+  if (word?.is !== 'word') return false;
+  return next?.is === 'stop' || (next?.is === 'word' && AND.has(next.text));
+}
+
+const AND = new Set(['or', 'and', 'nor', 'oder', 'und', 'noch']);
+
 function readQuote(reading: Reading, text: string): void {
-  reading.current.quotes.push({ text, isContext: reading.isContext });
+  const { current, isContext, isOwned } = reading;
+  // "The show “Gardens”": what is quoted is its name.
+  const named = current.terms.at(-1);
+  const isItsName = named !== undefined && isNamedSo(named, reading.tokens[reading.at - 1]);
+  if (isItsName) current.terms.splice(-1, 1, { ...named, isLight: true });
+  const isThing = isItsName && current.terms.every(({ isLight }) => isLight) && current.kinds.every(isLink);
+  if (isOwned) claimQuotes(reading);
+  current.quotes.push({ text, isContext: isContext && !isThing });
   reading.at += 1;
   content(reading);
+}
+
+const isLink = (kind: Draft['kinds'][number]): boolean => kind === 'link';
+
+function isNamedSo({ text, concepts, isName }: Term, before: Token | undefined): boolean {
+  if (isName || concepts.some((name) => ACTIONS.has(name))) return false;
+  if (before?.is === 'run') return before.text.endsWith(text);
+  return before?.is === 'word' && text.split(' ').at(-1) === before.text;
 }
 
 function readNumber(reading: Reading, { text, value }: Extract<Token, { is: 'number' }>): void {
@@ -138,12 +193,7 @@ function readNumber(reading: Reading, { text, value }: Extract<Token, { is: 'num
 }
 
 function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void {
-  const words: string[] = [];
-  for (let at = reading.at; words.length < 6; at++) {
-    const next = reading.tokens[at];
-    if (next?.is !== 'word') break;
-    words.push(next.text);
-  }
+  const words = wordsFrom(reading.tokens, reading.at);
   const isName = token.isName && (reading.hasNames || token.isOdd);
   const after = words.length === 1 ? reading.tokens[reading.at + 1] : undefined;
   const mixed = after?.is === 'run' ? phraseInBoth(token.text, after.text) : undefined;
@@ -159,12 +209,18 @@ function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void
     reading.current.ordinal = counted(reading.current.ordinal.from, count);
     return;
   }
-  const found = phraseInWords(words, 0, reading);
+  const found = longestPhrase(words, reading);
   const compound = compoundOf(token.text);
   // "Suchfeld" is in the dictionary too, and says of what kind it is.
   if (found !== undefined && !(compound !== undefined && isWordOnly(found.meanings))) {
     reading.at += found.length;
-    take(reading, { text: found.phrase, meanings: found.meanings, isName, isPlain: !token.isCapital });
+    take(reading, {
+      text: found.phrase,
+      meanings: found.meanings,
+      isName,
+      isPlain: !token.isCapital,
+      parts: isWordOnly(found.meanings) ? splitCompound(found.phrase).map(partTerm) : [],
+    });
     return;
   }
   reading.at += 1;
@@ -175,6 +231,42 @@ function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void
     else take(reading, { text: head.phrase, meanings: head.meanings, isName: false });
     addKind(reading, compound.kind);
   }
+}
+
+const MOST_IN_PHRASE = 7;
+
+/** Also numbers: "the last 7 days" is a phrase. */
+function wordsFrom(tokens: readonly Token[], start: number): string[] {
+  const words: string[] = [];
+  for (let at = start; words.length < MOST_IN_PHRASE; at++) {
+    const next = tokens[at];
+    if (next?.is !== 'word' && next?.is !== 'number') break;
+    words.push(next.text);
+  }
+  return words;
+}
+
+const ARTICLES = new Set(
+  'the a an my your our der die das den dem des ein eine einen einem einer mein meine meinen dein deine'.split(
+    ' ',
+  ),
+);
+
+/** "Künstlicher" as phrases have it: "künstliche". */
+const unbent = (word: string): string => word.replace(/(?<=\w{4}e)[nrsm]$/, '');
+
+/** "Nur die notwendigen Cookies" is the phrase "nur notwendige Cookies". */
+function longestPhrase(words: readonly string[], reading: Reading): Found | undefined {
+  const bent = phraseInWords(words.map(unbent), 0, reading);
+  const exact = phraseInWords(words, 0, reading);
+  const found = (bent?.length ?? 0) > (exact?.length ?? 0) ? bent : exact;
+  const kept = words.flatMap((word, at) => (at === 0 || !ARTICLES.has(word) ? [at] : []));
+  const plain = kept.map((at) => unbent(words[at] ?? ''));
+  if (plain.join(' ') === words.join(' ')) return found;
+  const other = phraseInWords(plain, 0, reading);
+  const length = (kept[(other?.length ?? 0) - 1] ?? -1) + 1;
+  const isBetter = other !== undefined && other.length > 1 && !isWordOnly(other.meanings);
+  return isBetter && length > (found?.length ?? 0) ? { ...other, length } : found;
 }
 
 /** An unknown word, or a compound of known ones. */

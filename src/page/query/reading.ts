@@ -1,6 +1,6 @@
 import type { Ordinal, Term } from './asked.ts';
 import { termOf, type Draft } from './draft.ts';
-import { phraseInHan, phraseInWords, type Meanings } from './lexicon.ts';
+import { phraseInHan, phraseInWords, type Meanings, type Phrases } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 export interface Reading {
@@ -20,6 +20,8 @@ export interface Reading {
   isCounting: boolean;
   /** "Of the second …": what follows only says what rows are made of. */
   isRowNoun: boolean;
+  /** Directly after "this". */
+  isThis: boolean;
   /** After 的: what was said tells more of what follows. */
   isOwned: boolean;
   /** What is left of the run that is read. */
@@ -27,7 +29,8 @@ export interface Reading {
   isAll: boolean;
   readonly areNegationsPlain: boolean;
   readonly arePlacesPlain: boolean;
-  readonly arePhrasesSplit: boolean;
+  readonly isCurrentPlain: boolean;
+  readonly phrases: Phrases;
   /** A place was named without "in". */
   hasLoosePlace: boolean;
   unwantedPhrase: string;
@@ -40,6 +43,8 @@ export interface Phrase {
   readonly meanings: Meanings;
   readonly isName: boolean;
   readonly isPlain?: boolean;
+  /** The words that it is put together of. */
+  readonly parts?: readonly Term[];
 }
 
 /** Something was named: what was said before it is used up. */
@@ -47,6 +52,7 @@ export function content(reading: Reading): void {
   reading.isInside = false;
   reading.isCounting = false;
   reading.isRowNoun = false;
+  reading.isThis = false;
 }
 
 export function readOrdinal(reading: Reading, value: number): void {
@@ -77,7 +83,7 @@ export const counted = (from: number, count: number): Ordinal => ({ from: from <
 
 export function addTerm(reading: Reading, text: string, more: Partial<Term>): void {
   reading.current.terms.push(
-    termOf(text, { isContext: reading.isContext, isLight: reading.isRowNoun, ...more }),
+    termOf(text, { isContext: reading.isContext, isLight: reading.isRowNoun || reading.isThis, ...more }),
   );
   reading.current.bare.push(text);
   claimQuotes(reading);

@@ -1,10 +1,11 @@
+import type { PageElement } from '../perceive/index.ts';
 import type { AskedQuery, Term } from './asked.ts';
 import { ACTIONS, CONCEPTS, DOING } from './concepts/index.ts';
 import type { ListedElement } from './element-query.ts';
 import { rowRuns, type ElementTexts } from './element-texts.ts';
 import { wordsOfFolded } from './fold.ts';
 import type { Page } from './asked-page.ts';
-import { termMatcher, type TermHit, type TermMatcher } from './term-match.ts';
+import { NO_HIT, termMatcher, type TermHit, type TermMatcher } from './term-match.ts';
 
 /** How well the words of a query fit an element. */
 export interface Said {
@@ -69,7 +70,18 @@ const isThing = ({ concepts }: Term): boolean => concepts.some((name) => CONCEPT
 /** "Watch …", "read …": where nothing says so, what is named is to be opened. */
 const isOpening = ({ concepts }: Term): boolean => concepts.some((name) => OPENING.has(name));
 
-const OPENING = new Set(['play', 'listen', 'start', 'try', 'details', 'more', 'search', 'book', 'write']);
+const OPENING = new Set([
+  'buy',
+  'play',
+  'listen',
+  'start',
+  'try',
+  'details',
+  'more',
+  'search',
+  'book',
+  'write',
+]);
 /** What a choice or a field does, which its label need not say. */
 const CHOOSING = new Set(['filter', 'sort', 'switch', 'write', 'search', 'activate', 'deactivate']);
 
@@ -100,7 +112,8 @@ function weightOf(term: Term, best: number, terms: readonly Term[]): number {
   if (isObject(term, terms) || isMissingThing(term, best, terms)) return LIGHT;
   if (term.isLight) return best >= 0.9 ? 0.45 : LIGHT;
   if (best < MISSING && isSaidOnly(term)) return NOWHERE;
-  if (best < 0.5 && !term.isHead && !term.isName && terms.length > 2) return 0.5;
+  if (best < 0.5 && !term.isHead && !term.isName && terms.filter(({ isLight }) => !isLight).length > 2)
+    return 0.5;
   return term.isContext ? 0.95 : 1;
 }
 
@@ -175,14 +188,20 @@ function combine({ terms, weights, best, hits }: Combined, texts: ElementTexts, 
       ({ isContext, isName, isLight }, at) =>
         isContext && isName && !isLight && (hits[at]?.quality ?? 0) >= PLACED,
     );
+  const hasHead = terms.some(({ isHead }, at) => isHead && (hits[at]?.covers ?? 0) > 0);
   const isForgiven = (term: Term | undefined, at: number): boolean =>
     isWhole &&
     (hits[at]?.quality ?? 0) < MISSING &&
-    !(term?.isHead === true && (best[at] ?? 0) >= ELSEWHERE) &&
+    !((term?.isHead === true || (term?.isLight === false && !hasHead)) && (best[at] ?? 0) >= ELSEWHERE) &&
     isForgivable(term, { isTold, isPlaced });
   for (const [at, { quality, covers: taken, why }] of hits.entries()) {
     const weight = isForgiven(terms[at], at) ? Math.min(FORGIVEN, weights[at] ?? 1) : (weights[at] ?? 1);
-    const isAside = isAlone && quality < 0.8 && (why === 'row' || why === 'group');
+    const isAside =
+      isAlone &&
+      quality < 0.8 &&
+      asked.unwanted === undefined &&
+      asked.states.length === 0 &&
+      (why === 'row' || why === 'group');
     sum += weight * quality * (isAside ? 0.8 : 1);
     whole += weight;
     covers += taken;
@@ -242,16 +261,22 @@ const SWITCHING = new Set([
 const SWITCHES = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const SWITCHED: TermHit = { quality: 0.85, why: 'can be switched', covers: 0 };
 
+/** "Unfold the question about …": what unfolds need not say so either. */
+function canBeSwitched({ role, state }: PageElement, { concepts }: Term): boolean {
+  if (concepts.includes('expand') || concepts.includes('collapse')) return state.expanded !== undefined;
+  return SWITCHES.has(role);
+}
+
 type EntryMatcher = (entry: ListedElement, at: number) => TermHit;
 
 /** "The second article", "all posts": what a page lists, whatever it is called. */
 function matcherOf(term: Term, asked: AskedQuery, page: Page): EntryMatcher {
   const plain: TermMatcher = termMatcher(term);
   const isListed = term.concepts.some((name) => CONCEPTS[name]?.isListed === true);
-  if (asked.terms.length > 1 && term.concepts.some((name) => SWITCHING.has(name)))
+  if (asked.terms.length + asked.quotes.length > 1 && term.concepts.some((name) => SWITCHING.has(name)))
     return ({ element }, at) => {
       const hit = plain(element, page.textsAt(at));
-      return SWITCHES.has(element.role) && hit.quality < SWITCHED.quality ? SWITCHED : hit;
+      return canBeSwitched(element, term) && hit.quality < SWITCHED.quality ? SWITCHED : hit;
     };
   if (!isListed) return ({ element }, at) => plain(element, page.textsAt(at));
   if (asked.terms.some((other) => !isThing(other) && !other.isLight && !other.isName))
@@ -309,5 +334,4 @@ function rowMatcher(plain: TermMatcher, page: Page): EntryMatcher {
   };
 }
 
-const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
 const isLinkKind = (kind: string): boolean => kind === 'link' || kind === 'image';

@@ -83,7 +83,8 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
     if (texts.words === asked.whole) score = WHOLE_QUERY;
     // "Show the password" is rather "Show password" than "Password".
     if (score > 0.5 && asked.verbs.some((verb) => texts.words.includes(` ${verb} `))) score += 0.08;
-    else if (score > 0.5 && weak.some((matcher) => isOnLabel(matcher(element, texts)))) score += 0.03;
+    else if (score > 0.5)
+      score += WEAK * Math.max(0, ...weak.map((matcher) => nearness(matcher(element, texts))));
     if (score > 0.5 && !asksToClose && CLOSES.test(texts.words)) score -= 0.05;
     const likeness = (quotes.length > 0 && quoted === 0 ? said.score * 0.5 : score) * (0.4 + 0.6 * kind);
     const fit = isRefused || kind === 0 ? 0 : score * (0.5 + 0.5 * kind);
@@ -102,7 +103,13 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
   };
 }
 
-const isOnLabel = ({ quality, covers }: TermHit): boolean => quality >= 0.85 && covers > 0;
+const WEAK = 0.03;
+
+/** How near a word is that says little by itself: on the thing, or around it. */
+function nearness({ quality, covers, why }: TermHit): number {
+  if (covers > 0) return quality >= 0.85 ? 1 : 0;
+  return quality >= 0.7 && (why === 'group' || why === 'row') ? 0.5 : 0;
+}
 
 /** So small that it only decides between equals. */
 function tieOf({ element }: ListedElement): number {
@@ -129,6 +136,8 @@ function quotesOn({ listed, textsAt }: Page, asked: AskedQuery): ReadQuote[] {
     // Beside something else it may tell the row; in another script it may be what the page says in its own.
     const inRow = { ...quote, isContext: true };
     if (asked.terms.length > 0 && isThere(inRow)) return inRow;
+    const before = { ...quote, isBefore: true };
+    if (isThere(before)) return before;
     return { ...quote, translation: translationOf(quote, listed) };
   });
 }
@@ -147,7 +156,12 @@ function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElem
   if (unwanted === undefined) return () => false;
   const places: InPlace[] = unwanted.places.map((place) => inPlace(place, page.listed, page.groups));
   const quotes = unwanted.quotes.map(readQuote);
-  const matchers = unwanted.terms.map((term) => termMatcher({ ...term, isContext: true }));
+  const matchers = unwanted.terms.map((term) => {
+    const matcher = termMatcher({ ...term, isContext: true });
+    // Where something is called so itself, that is not wanted, rather than a part of the page.
+    const isLabel = page.listed.some(({ element }, at) => matcher(element, page.textsAt(at)).covers > 0);
+    return { matcher, isLabel };
+  });
   return (entry, at) => {
     const { element } = entry;
     const texts = page.textsAt(at);
@@ -155,12 +169,18 @@ function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElem
       places.some((isIn) => isIn(entry)) ||
       quotes.some((quote) => quoteQuality({ ...quote, isContext: true }, element, texts) > 0) ||
       unwanted.states.some((state) => isInState(element, state)) ||
-      matchers.some((matcher) => matcher(element, texts).quality >= 0.6) ||
+      matchers.some(({ matcher, isLabel }) => isUnwantedHit(matcher(element, texts), isLabel)) ||
       (matchers.length + quotes.length === 0 &&
         unwanted.kinds.some((kind) => kindQuality(element, kind) === 1))
     );
   };
 }
+
+const UNWANTED = 0.72;
+
+/** Not "form": its buttons say nothing of each other. */
+const isUnwantedHit = ({ quality, why }: TermHit, isLabel: boolean): boolean =>
+  quality >= UNWANTED && why !== 'form' && !(isLabel && (why === 'group' || why === 'beside it'));
 
 function reasonsOf(
   asked: AskedQuery,

@@ -1,7 +1,7 @@
 import type { Paging, Term } from './asked.ts';
-import { BRANDS } from './concepts/index.ts';
-import { isEmpty, termOf } from './draft.ts';
-import { NUMBER_WORDS, PLAIN_PLACES } from './grammar.ts';
+import { BRANDS, CONCEPTS } from './concepts/index.ts';
+import { isEmpty, isSaidIn, termOf } from './draft.ts';
+import { BESIDE_WORDS, NUMBER_WORDS, PLAIN_PLACES } from './grammar.ts';
 import { phraseInHan, phraseInWords, type Meanings } from './lexicon.ts';
 import {
   addKind,
@@ -31,13 +31,22 @@ export function take(reading: Reading, phrase: Phrase): void {
     reading.isContext = false;
     content(reading);
   } else if (roles.has('not-end') && takeEnd(reading)) return;
+  else if (BUT_WORDS.has(phrase.text) && reading.current === reading.unwanted)
+    reading.current = reading.wanted;
   else if (roles.has('all')) reading.isAll = true;
+  else if (meanings.state === 'current' && reading.isCurrentPlain) takeLook(reading, phrase);
   else if (meanings.state !== undefined && !isOrder(reading, phrase)) {
     reading.current.states.push(meanings.state);
     content(reading);
   } else if (isPlace(reading, meanings)) takePlace(reading, meanings);
-  else if (meanings.kind !== undefined && !isOrder(reading, phrase)) addKind(reading, meanings.kind);
+  else if (meanings.kind !== undefined && !isOrder(reading, phrase) && !isOfThing(reading))
+    addKind(reading, meanings.kind);
   else takeRole(reading, phrase);
+}
+
+function takeLook(reading: Reading, { text, meanings: { concepts, senses } }: Phrase): void {
+  reading.current.terms.push(termOf(text, { concepts, senses, isLight: true, isContext: reading.isContext }));
+  content(reading);
 }
 
 /** "The newest replies first" is how all of them are sorted. */
@@ -48,6 +57,14 @@ function isOrderOfAll({ tokens, at, current }: Reading, { text }: Phrase): boole
 /** "Select …" at the start says what to do. */
 function isOrder({ current, tokens, at, rest }: Reading, { meanings: { roles } }: Phrase): boolean {
   return roles.has('verb') && isEmpty(current) && (at < tokens.length || rest !== '');
+}
+
+/** "The copy of the field study": a word of a name, and no kind. */
+function isOfThing({ isContext, tokens, at }: Reading): boolean {
+  const next = tokens[at];
+  if (!isContext || next?.is !== 'word') return false;
+  const { roles, kind } = phraseInWords([next.text], 0)?.meanings ?? {};
+  return kind === undefined && (roles === undefined || roles.size === 0);
 }
 
 /** "Next page" and what else names a page by where it lies. */
@@ -70,15 +87,21 @@ function takeEnd(reading: Reading): boolean {
   else {
     const { current } = reading;
     // "The author of the first post": the post is no more than whose it is.
-    current.terms = current.terms.map((term) =>
-      term.concepts.length > 0 && current.ordinal === undefined ? term : { ...term, isContext: true },
-    );
+    const isNamed = current.terms.some(isNameInHan);
+    current.terms = current.terms.map((term) => {
+      if (term.concepts.length === 0 || current.ordinal !== undefined) return { ...term, isContext: true };
+      return isNamed ? { ...term, isContext: true, isLight: true } : term;
+    });
     reading.isOwned = true;
   }
   reading.isContext = false;
   reading.isInside = false;
   return true;
 }
+
+/** In Chinese what is written in other letters. */
+const isNameInHan = ({ isName, isCjk, concepts }: Term): boolean =>
+  isName || (!isCjk && concepts.length === 0);
 
 function isPlace({ isInside, arePlacesPlain }: Reading, { place, concepts }: Meanings): boolean {
   if (place === undefined) return false;
@@ -104,20 +127,21 @@ function takeUnwantedPlace(reading: Reading): void {
   const { unwanted, wanted, ruledOut } = reading;
   // What stands between "in" and the place only tells which place.
   unwanted.terms.length = Math.min(unwanted.terms.length, ruledOut);
-  const isSaid = ({ text, concepts }: Term): boolean =>
-    wanted.terms.some((term) => term.text === text || term.concepts.some((name) => concepts.includes(name)));
   // "… but not the imprint in the footer", after the imprint was asked for.
-  if (unwanted.terms.every(isSaid)) unwanted.terms.length = 0;
+  if (unwanted.terms.every(isSaidIn(wanted.terms))) unwanted.terms.length = 0;
   // "Except the imprint in the footer": the footer is where to look.
   if (unwanted.terms.length + unwanted.quotes.length > 0) reading.current = wanted;
 }
 
-function takeRole(reading: Reading, { text, meanings, isName, isPlain = false }: Phrase): void {
+function takeRole(reading: Reading, { text, meanings, isName, isPlain = false, parts = [] }: Phrase): void {
   const { roles, concepts, senses } = meanings;
   const { current } = reading;
+  if (BESIDE_WORDS.has(text)) current.isBeside = true;
   if (roles.has('page')) takePage(reading);
   else if (roles.has('row') && text !== 'reihe') markRow(reading);
   else if ((roles.has('context') || roles.has('inside')) && !standsForItself(reading, concepts)) {
+    if (reading.isContext && current.terms.some(({ isContext }) => isContext))
+      current.outer ??= current.terms.length;
     reading.isContext ||= roles.has('context') && !isEmpty(current);
     reading.isInside = roles.has('inside');
     reading.ruledOut = reading.unwanted.terms.length;
@@ -126,15 +150,19 @@ function takeRole(reading: Reading, { text, meanings, isName, isPlain = false }:
     current.weak.push(termOf(text, { concepts, senses }));
     if (roles.has('verb')) current.verbs.push(text);
     if (TICKING.has(text)) current.kinds.push('checkbox');
-    // "The author of this study": the page is the study.
-    if (roles.has('this')) reading.isRowNoun = true;
+    if (roles.has('this')) reading.isThis = true;
     if (current.bare.length > 0) current.bare.push(text);
+  } else if (reading.isThis && concepts.some((name) => CONCEPTS[name]?.isListed === true)) {
+    // "The history of this article": the page is the article.
+    current.weak.push(termOf(text, { concepts, senses }));
+    content(reading);
   } else {
-    const isLight = roles.has('look') || roles.has('generic') || reading.isRowNoun;
+    const isLight = roles.has('look') || roles.has('generic') || reading.isRowNoun || reading.isThis;
     current.terms.push(
       termOf(text, {
         concepts,
         senses,
+        parts,
         isPlain: isPlain && concepts.length === 0,
         isLight,
         isName: (isName && concepts.length === 0 && !isLight) || isBrand(concepts),
@@ -152,6 +180,9 @@ function takeRole(reading: Reading, { text, meanings, isName, isPlain = false }:
 
 /** Nothing else can stand for the name of another site. */
 const isBrand = (concepts: readonly string[]): boolean => concepts.some((name) => BRANDS.has(name));
+
+/** "Not the 6 but the 7". */
+const BUT_WORDS = new Set(['but', 'sondern', '而是']);
 
 const TICKING = new Set(['tick', 'untick', 'ankreuzen', 'anhaken', '勾选']);
 

@@ -1,6 +1,6 @@
 import type { PageElement } from '../perceive/index.ts';
 import type { Term } from './asked.ts';
-import { CONCEPTS, OTHER_SITES } from './concepts/index.ts';
+import { ACTIONS, CONCEPTS, OTHER_SITES } from './concepts/index.ts';
 import { dictionary } from './dictionary/index.ts';
 import { cuesOf, hasCue, hasPart, type Cue } from './cues.ts';
 import type { ElementTexts } from './element-texts.ts';
@@ -30,17 +30,24 @@ interface Form {
   readonly quality: number;
   readonly isCjk: boolean;
   readonly isSynonym: boolean;
+  /** Of two words that may stand apart: "Set view to List" is the list view. */
+  readonly pair?: readonly [string, string];
 }
 
-const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
+export const NO_HIT: TermHit = { quality: 0, why: '', covers: 0 };
 const CONTEXT = 0.97;
+const NEXT_TO = 0.99;
+const ITSELF = 0.9;
 const LONG_LABEL = 100;
+const LONG_DEED = 45;
 const LOST = 0.75;
 
 /** Reads a term once, to be looked for in many elements. */
 export function termMatcher(term: Term): TermMatcher {
   const forms = formsOf(term);
   const signs = signsOf(term);
+  // What does something says so in a few words.
+  const long = term.concepts.some((name) => ACTIONS.has(name)) ? LONG_DEED : LONG_LABEL;
   const why = term.concepts.length > 0 ? `synonym of ${term.concepts[0] ?? ''}` : 'same meaning';
   const elsewhere = aroundMatcher(term, forms);
   const others = formsIn(term.concepts.flatMap((name) => CONCEPTS[name]?.not?.split('|') ?? []));
@@ -51,8 +58,10 @@ export function termMatcher(term: Term): TermMatcher {
     const isOther =
       label.isSynonym && others.some.test(texts.words) && inText(others, texts.words).quality > 0.9;
     // What a long text says somewhere in other words is not what it is called.
-    const lost = label.isSynonym && texts.words.length > LONG_LABEL ? LOST : 1;
-    const own = label.quality * lost * (term.isContext ? 0.98 : isOther ? 0.65 : 1);
+    const lost = label.isSynonym && texts.words.length > long ? LOST : 1;
+    // What something belongs to is seldom that thing itself.
+    const isItself = term.isContext && label.covers >= texts.words.length - 2;
+    const own = label.quality * lost * (isItself ? ITSELF : term.isContext ? 0.98 : isOther ? 0.65 : 1);
     const hit =
       own > 0 ? { quality: own, why: label.isSynonym ? why : 'label', covers: label.covers } : NO_HIT;
     if (own >= 0.9) return hit;
@@ -93,6 +102,12 @@ function aroundMatcher(term: Term, forms: Forms): TermMatcher {
       if (quality > best.quality) best = { quality, why, covers: 0 };
     };
     if (texts.hints !== '') better(inText(forms, texts.hints).quality * 0.93, 'hint');
+    if (texts.options !== '') better(inText(forms, texts.options).quality * 0.8, 'option');
+    if (texts.before !== '') {
+      const isItsName = FILLED.has(element.role) || !WORDS.test(element.name);
+      const worth = term.isContext ? NEXT_TO : isItsName ? 0.78 : 0.6;
+      better(inText(forms, texts.before).quality * worth, isItsName ? 'label beside it' : 'beside it');
+    }
     if (isWritten.test(texts.written)) better(inAttributes(element, cues, parts), 'attributes');
     else if (told.length > 0) better(inAttributes(element, told, []), 'attributes');
     better(around(texts.row).quality * (term.isContext ? CONTEXT : 0.74), 'row');
@@ -106,6 +121,10 @@ function aroundMatcher(term: Term, forms: Forms): TermMatcher {
     return best;
   };
 }
+
+const WORDS = /\p{L}{2}/u;
+/** These are called what stands before them; anything else has a name of its own. */
+const FILLED = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'slider']);
 
 const UNNAMED =
   /^ (?:(?:select|choose|input|dropdown|auswahl|auswahlen|wahlen|text|option|options|请选择|选择)? ?)$/;
@@ -185,12 +204,16 @@ function formsOf({ text, isCjk, isName, concepts, senses }: Term): Forms {
   const forms = new Map<string, Form>();
   const add = (written: string, quality: number, isSynonym: boolean): void => {
     const form = wordsOf(written).trim();
-    if (form !== '' && !forms.has(form))
-      forms.set(form, { text: form, quality, isCjk: hasCjk(form), isSynonym });
+    if (form === '' || forms.has(form)) return;
+    const [first = '', second = '', ...more] = form.split(' ');
+    const isPair =
+      isSynonym && quality > SURE && more.length === 0 && Math.min(first.length, second.length) > 3;
+    const pair = isPair ? { pair: [` ${first} `, ` ${second} `] as const } : {};
+    forms.set(form, { text: form, quality, isCjk: hasCjk(form), isSynonym, ...pair });
   };
   // A part of a name is another name.
   add(text, 1, isCjk && isName);
-  if (!isCjk) for (const stem of stemsOf(text)) add(stem, 0.97, false);
+  if (!isCjk) for (const stem of stemsOf(text, concepts.length > 0)) add(stem, 0.97, false);
   for (const name of concepts)
     for (const word of CONCEPTS[name]?.words.split('|') ?? []) {
       add(word, 0.94, true);
@@ -212,7 +235,8 @@ function formsIn(words: readonly string[]): Forms {
 }
 
 /** Of a long text in a script without spaces any two characters may be there. */
-function needlesOf({ text, isCjk, isSynonym }: Form): string[] {
+function needlesOf({ text, isCjk, isSynonym, pair }: Form): string[] {
+  if (pair !== undefined) return [pair[0]];
   if (!isCjk || isSynonym || text.length < 3) return [text];
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 }
@@ -226,11 +250,13 @@ function anyOf(needles: readonly string[], flags = ''): RegExp {
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e', 'er', 'ern', 'em', 'ing', 'ed'];
 
-function stemsOf(word: string): string[] {
+/** A follower is not what one follows with: only of unknown words "er" may be an ending. */
+function stemsOf(word: string, isKnown: boolean): string[] {
   if (word.length < 4 || word.includes(' ') || /\d/.test(word)) return [];
-  const stems = ENDINGS.filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3).map(
-    (ending) => word.slice(0, -ending.length),
-  );
+  const endings = isKnown ? ENDINGS.filter((ending) => !ending.startsWith('er')) : ENDINGS;
+  const stems = endings
+    .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3)
+    .map((ending) => word.slice(0, -ending.length));
   return word.endsWith('ies') ? [...stems, `${word.slice(0, -3)}y`] : stems;
 }
 
@@ -263,8 +289,8 @@ function inText({ all, some }: Forms, words: string): TextHit {
 }
 
 /** A whole word, one with an ending, the start of a longer one, or a piece of a compound. */
-function inWords({ text, quality, isSynonym }: Form, words: string): number {
-  let best = 0;
+function inWords({ text, quality, isSynonym, pair }: Form, words: string): number {
+  let best = pair?.every((word) => words.includes(word)) === true ? quality * APART : 0;
   for (let at = words.indexOf(text); at !== -1; at = words.indexOf(text, at + 1)) {
     const isStart = words.charCodeAt(at - 1) === 32;
     const end = words.indexOf(' ', at + text.length);
@@ -280,6 +306,7 @@ function inWords({ text, quality, isSynonym }: Form, words: string): number {
   return best;
 }
 
+const APART = 0.9;
 const SINGLE = 0.7;
 
 /** The whole, or how many of its pairs of characters. */

@@ -36,10 +36,20 @@ const HAN_NUMBER = new RegExp(
     '(?=[到至元块个人天年岁月页名件本米克]|小时|分钟|以上|以下|$)',
   'gu',
 );
+// "90ern", "90年代"
+const DECADE = /(?<!\d)(\d0)(?:er(?:n|jahren?)?(?!\p{L})|年代)/giu;
+const HAN_PERIOD = /(?:最近|过去|近)\s*(\d+|七)\s*(天|小时|个月)(?:内|以内)?/gu;
+const PERIODS: Readonly<Record<string, string>> = {
+  '7天': '最近一周',
+  七天: '最近一周',
+  '30天': '近一个月',
+  '1个月': '近一个月',
+  '24小时': '过去一天',
+};
 const PIECE = new RegExp(
   [
     `${MARK}(?<quote>\\d+)${MARK}`,
-    `(?<end>倒数)?第\\s*(?<nth>\\d+|[${DIGITS}]+)\\s*(?<unit>页|[个条项篇行张位本款件组章节则部集题]?)`,
+    `(?<end>倒数)?第\\s*(?<nth>\\d+(?![.\\d])|[${DIGITS}]+)\\s*(?<unit>页|[个条项篇行张位本款件组章节则部集题]?)`,
     String.raw`(?<![\p{L}\p{N}])(?<place>\d+)(?:st|nd|rd|th)(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}])(?:no\.?|nr\.?|number|nummer|#)\s*(?<no>\d+)(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}])(?<dotted>\d+)\.(?=\s+\p{L})`,
@@ -63,7 +73,9 @@ export function tokensOf(query: string): Token[] {
       quotes.push(text.trim());
       return ` ${MARK}${quotes.length - 1}${MARK} `;
     })
-    .replace(HAN_NUMBER, (text) => String(numberOf(text)));
+    .replace(HAN_NUMBER, (text) => String(numberOf(text)))
+    .replace(DECADE, ' $1s ')
+    .replace(HAN_PERIOD, (_, count: string, unit: string) => PERIODS[count + unit] ?? _);
   let isStart = true;
   return [...marked.matchAll(PIECE)].map((match) => {
     const token = tokenOf(match.groups ?? {}, quotes, isStart);

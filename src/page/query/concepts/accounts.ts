@@ -49,12 +49,12 @@ export const ACCOUNTS: Concepts = {
   },
   repeatpassword: {
     words:
-      'repeat password|confirm password|password again|retype password|re enter password|password confirmation|repeat the password|confirm the password|passwort wiederholen|passwort bestätigen|确认密码|重复密码|再次输入密码',
+      'repeat password|second time|a second time|once more|once again|password a second time|ein zweites mal|zweites mal|noch einmal|nochmal|nochmals|wiederholen|第二次|再输入一次|再输一遍|再次输入|confirm password|password again|retype password|re enter password|password confirmation|repeat the password|confirm the password|passwort wiederholen|passwort bestätigen|确认密码|重复密码|再次输入密码',
     cues: 'name~confirm',
   },
   showpassword: {
     words:
-      'show password|show the password|passwort im klartext anzeigen|passwort im klartext|reveal password|passwort anzeigen|passwort zeigen|显示密码|查看密码',
+      'show password|show the password|password visible|make password visible|passwort sichtbar|明文显示密码|passwort im klartext anzeigen|passwort im klartext|reveal password|passwort anzeigen|passwort zeigen|显示密码|查看密码',
   },
   sso: { words: 'single sign on|sso|sso login|saml|einmalanmeldung|单点登录' },
 };

@@ -20,7 +20,7 @@ export const BUYING: Concepts = {
   buy: {
     near: 'get a|get the|get your|get it|order',
     words:
-      'buy|buy now|purchase|order now|place order|kaufen|jetzt kaufen|sofort kaufen|bestellen|jetzt bestellen|kostenpflichtig bestellen|购买|立即购买|下单|立即下单',
+      'buy|buy now|shop now|purchase|order now|place order|kaufen|jetzt kaufen|sofort kaufen|bestellen|jetzt bestellen|kostenpflichtig bestellen|购买|立即购买|下单|立即下单',
   },
   wishlist: {
     words:
@@ -39,11 +39,20 @@ export const BUYING: Concepts = {
       'coupon|voucher|promo code|discount code|gift code|coupon code|gutschein|gutscheincode|rabattcode|优惠券|优惠码|折扣码',
   },
   quantity: {
-    words: 'quantity|qty|amount|number of items|menge|anzahl|stückzahl|数量|件数',
+    words:
+      'quantity|qty|amount|number of items|order quantity|bestellmenge|kaufmenge|购买数量|menge|anzahl|stückzahl|数量|件数',
     cues: 'name=qty|name~quantity|id~quantity|id~qty|name~menge|name~anzahl',
   },
-  increase: { words: 'increase|increment|plus|add one|more|erhöhen|mehr|增加|加一', signs: '+|＋' },
-  decrease: { words: 'decrease|decrement|minus|reduce|less|verringern|weniger|减少|减一', signs: '-|−|–' },
+  increase: {
+    words:
+      'increase|increment|raise|plus|add one|one more|more|erhöhen|mehr|eins mehr|增加|加一|加一件|多一件',
+    signs: '+|＋',
+  },
+  decrease: {
+    words:
+      'decrease|decrement|lower|minus|reduce|one less|less|verringern|weniger|eins weniger|减少|减一|少一件',
+    signs: '-|−|–',
+  },
   price: { words: 'price|prices|pricing|cost|preis|preise|价格|价钱|售价|定价' },
   size: { words: 'size|sizes|größe|grösse|尺寸|尺码|大小' },
   colour: { words: 'colour|color|colours|colors|farbe|farben|颜色' },

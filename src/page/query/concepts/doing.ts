@@ -8,7 +8,7 @@ export const DOING: Concepts = {
   },
   reject: {
     words:
-      'reject|reject all|decline|deny|refuse|disagree|only necessary|only essential|necessary only|essential only|necessary cookies only|continue without accepting|ablehnen|alle ablehnen|verweigern|nur notwendige|nur notwendige cookies|only necessary cookies|only essential cookies|nur notwendige cookies zulassen|nur notwendige cookies akzeptieren|nur erforderliche|nur essenzielle|拒绝|全部拒绝|不同意|仅必要|只接受必要|仅接受必要',
+      'reject|reject all|decline|deny|refuse|disagree|only necessary|only essential|necessary only|essential only|necessary cookies only|essential cookies only|essential cookies|necessary cookies|strictly necessary|nur notwendige cookies erlauben|nur notwendige erlauben|nur essenzielle cookies|nur technisch notwendige|allow only necessary|allow only essential|仅接受必要 cookie|只允许必要|只用必要|continue without accepting|ablehnen|alle ablehnen|verweigern|nur notwendige|nur notwendige cookies|only necessary cookies|only essential cookies|nur notwendige cookies zulassen|nur notwendige cookies akzeptieren|nur erforderliche|nur essenzielle|拒绝|全部拒绝|不同意|仅必要|只接受必要|仅接受必要',
   },
   close: {
     words:
@@ -20,6 +20,18 @@ export const DOING: Concepts = {
   confirm: { words: 'confirm|confirmation|bestätigen|bestätigung|确认|确定' },
   yes: { words: 'yes|ja|是|是的' },
   no: { words: 'no|nein|否|不' },
+  helpful: {
+    words:
+      'helpful|was helpful|this was helpful|page was helpful|hilfreich|war hilfreich|有帮助|有用|很有帮助',
+    near: 'yes|ja|是|thumbs up',
+    signs: 'yes|ja|是|👍',
+  },
+  unhelpful: {
+    words:
+      'not helpful|was not helpful|wasn t helpful|unhelpful|page was not helpful|nicht hilfreich|war nicht hilfreich|没有帮助|没帮助|没有用|没用',
+    near: 'no|nein|否|thumbs down',
+    signs: 'no|否|👎',
+  },
   cookie: { words: 'cookie|cookies' },
   // Doing
   submit: {
@@ -36,7 +48,7 @@ export const DOING: Concepts = {
   save: {
     words: 'save|save changes|speichern|sichern|änderungen speichern|übernehmen|保存|保存更改|保存设置|存储',
   },
-  apply: { words: 'apply|anwenden|übernehmen|应用' },
+  apply: { words: 'apply|anwenden|übernehmen|应用更改|应用设置' },
   delete: {
     words: 'delete|remove|erase|trash|löschen|entfernen|删除|移除|清除',
     signs: '🗑',
@@ -88,7 +100,8 @@ export const DOING: Concepts = {
   },
   excel: { words: 'excel|spreadsheet|xlsx|xls|表格', cues: 'href$.xlsx|href$.xls' },
   print: {
-    words: 'print|print view|drucken|druckversion|druckansicht|打印',
+    words:
+      'print|print view|printer friendly|printer friendly version|printable|printable version|drucken|druckversion|druckansicht|打印',
     signs: '🖨',
     cues: 'href~print|class~print',
   },
@@ -98,7 +111,12 @@ export const DOING: Concepts = {
     signs: '🔖',
   },
   subscribe: {
-    words: 'subscribe|subscription|abonnieren|abo|abonnement|订阅|立即订阅|关注',
+    words: 'subscribe|abonnieren|订阅|立即订阅|关注',
+    near: 'subscription|abo|abonnement',
+  },
+  subscription: {
+    words: 'subscription|subscriptions|abo|abos|abonnement|订阅服务',
+    near: 'subscribe|abonnieren|订阅|contract|vertrag|membership|mitgliedschaft',
   },
   unsubscribe: { words: 'unsubscribe|abbestellen|kündigen|取消订阅|退订' },
   newsletter: {
@@ -151,12 +169,15 @@ export const DOING: Concepts = {
     words:
       'redeem|apply voucher|apply the voucher|apply coupon|apply the coupon|apply code|apply the code|use voucher|gutschein einlösen|使用优惠券|einlösen|兑换|使用优惠',
   },
-  discard: { words: 'discard|discard changes|verwerfen|änderungen verwerfen|放弃|放弃更改|丢弃' },
+  discard: {
+    words:
+      'discard|throw away|throws away|throw away changes|discard changes|verwerfen|änderungen verwerfen|放弃|放弃更改|丢弃',
+  },
   track: {
     words:
-      'track|track my order|track order|tracking|order tracking|sendung verfolgen|sendungsverfolgung|bestellung verfolgen|跟踪|物流查询|查询订单',
+      'track|track my order|track order|tracking|order tracking|sendung verfolgen|sendungsverfolgung|bestellung verfolgen|order status|check order status|bestellstatus|auftragsstatus|跟踪|物流查询|查询订单|查询订单状态|订单状态',
   },
-  compare: { words: 'compare|vergleichen|vergleich|对比|比较' },
+  compare: { words: 'compare|comparison|versus|vs|vergleichen|vergleich|对比|比较' },
   translate: { words: 'translate|translation|übersetzen|übersetzung|翻译' },
   switch: {
     words:

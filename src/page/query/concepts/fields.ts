@@ -54,6 +54,21 @@ export const FIELDS: Concepts = {
     signs: '📅',
     cues: 'type=date|type=datetime-local|name~date|name~datum',
   },
+  freetext: {
+    words:
+      'describe|description of my|my problem|my opinion|opinion|my question|my concern|concern|explain|free text|anliegen|beschreiben|beschreibe|schildern|schildere|meinung|描述|说明|留言内容|意见|问题描述',
+    cues: 'tag=textarea',
+  },
+  starttime: {
+    words:
+      'start time|start|starts|begin|begins|beginning|beginn|beginnen|beginnt|anfängt|anfang|startzeit|开始时间|开始',
+    near: 'from|von|ab|从',
+  },
+  endtime: {
+    words: 'end time|end|ends|ending|ende|enden|endet|aufhört|endzeit|结束时间|结束',
+    near: 'until|till|bis|截止',
+    signs: 'to|bis|至|到|–',
+  },
   time: { words: 'time|uhrzeit|zeit|时间', cues: 'type=time' },
   arrival: {
     words:

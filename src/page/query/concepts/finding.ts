@@ -16,22 +16,26 @@ export const FINDING: Concepts = {
   all: {
     words:
       'show all|view all|see all|browse all|all of them|alle zeigen|alle sehen|alle anzeigen|alle ansehen|查看全部|查看所有|全部',
+    near: 'all|alle|所有',
   },
   // Paging and steps
   next: {
     words:
-      'next|next page|next one|following page|older posts|older entries|older|weiter|nächste|nächster|nächstes|nächste seite|ältere beiträge|ältere artikel|下一页|下一步|下一个|下页|后一页|下一张|下一章|下一篇',
+      'next|next page|next one|following page|older posts|older entries|weiter|nächste|nächster|nächstes|nächste seite|ältere beiträge|ältere artikel|下一页|下一步|下一个|下页|后一页|下一张|下一章|下一篇',
+    near: 'older',
     signs: '›|»|→|>|>>|▶|❯|⟩|▸|⇨|→|▶︎|＞',
     cues: 'rel=next|class~next|class~nxt|id~next',
   },
   previous: {
     words:
-      'previous|prev|previous page|newer posts|newer|vorherige|vorheriger|vorheriges|vorige|voriger|vorherige seite|neuere beiträge|上一页|上一步|上一个|上页|前一页|上一张|上一章|上一篇',
+      'previous|prev|previous page|newer posts|vorherige|vorheriger|vorheriges|vorige|voriger|vorherige seite|neuere beiträge|上一页|上一步|上一个|上页|前一页|上一张|上一章|上一篇',
+    near: 'newer',
     signs: '‹|«|←|<|<<|◀|❮|⟨|◂|⇦|＜',
     cues: 'rel=prev|rel=previous|class~prev|class~previous|id~prev',
   },
   pagenumber: {
-    words: 'page number|go to page|jump to page|page|seitenzahl|gehe zu seite|seite|页码|到第|跳转|跳至|页',
+    words:
+      'page number|go to page|jump to page|page|seitenzahl|gehe zu seite|seite|页码|到第|第几页|跳转到第几页|跳到第几页|跳转|跳至|页',
     cues: 'name~page|name~seite|class~page',
   },
   back: { words: 'back|go back|zurück|返回|后退|上一步', signs: '←|‹' },

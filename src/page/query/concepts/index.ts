@@ -46,6 +46,7 @@ const THINGS = new Set([
   'zip',
   'excel',
   'newsletter',
+  'subscription',
   'volume',
   'speed',
   'yes',

@@ -64,5 +64,5 @@ export const OTHER_SITES: Concepts = {
   gitee: { words: 'gitee|码云', cues: 'href~gitee' },
   npm: { words: 'npm|npmjs', cues: 'href~npmjs' },
   pypi: { words: 'pypi', cues: 'href~pypi' },
-  app: { words: 'app|mobile app|apps|手机版|客户端|手机客户端' },
+  app: { words: 'app|mobile app|apps|应用|应用程序|手机应用|手机版|客户端|手机客户端' },
 };

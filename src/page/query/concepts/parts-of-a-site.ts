@@ -152,7 +152,7 @@ export const PARTS_OF_A_SITE: Concepts = {
       'issues|report a bug|report a problem|report an error|fehler melden|problem melden|bug tracker|report an issue|fehler melden|反馈|问题反馈|报告问题',
   },
   feedback: { words: 'feedback|rückmeldung|反馈|意见反馈|建议' },
-  donate: { words: 'donate|donation|donations|support us|spenden|spende|捐赠|捐款|赞助' },
+  donate: { words: 'donate|donation|donations|giving|give|support us|spenden|spende|捐赠|捐款|赞助' },
   random: { words: 'random|random article|zufällig|zufälliger artikel|随机|随便看看' },
   skip: {
     words:

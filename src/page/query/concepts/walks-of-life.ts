@@ -112,7 +112,6 @@ export const WALKS_OF_LIFE: Concepts = byFirstWord([
   'view source|show source|page source|quelltext anzeigen|查看源码|查看源代码',
   'copy code|code kopieren|复制代码',
   'copy link|link kopieren|复制链接',
-  'permalink|permanent link|dauerhafter link|永久链接|固定链接',
   'version history|versionsverlauf|版本历史',
   'previous version|older versions|ältere versionen|历史版本|旧版本',
   'migration|migration guide|upgrade guide|migrationsleitfaden|迁移|升级指南|迁移指南',

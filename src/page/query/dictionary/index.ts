@@ -1,6 +1,10 @@
+import chinese from './chinese.txt';
+import german from './german.txt';
+import life from './life.txt';
 import names from './names.txt';
 import science from './science.txt';
 import society from './society.txt';
+import technology from './technology.txt';
 import things from './things.txt';
 import web from './web.txt';
 import words from './words.txt';
@@ -28,7 +32,10 @@ export function dictionary(): Dictionary {
 
 function readDictionary(): Dictionary {
   const named = meaningsIn(names);
-  const plain = [...named, ...[web, things, society, science].flatMap(meaningsIn)];
+  const plain = [
+    ...named,
+    ...[web, things, society, science, technology, life, german, chinese].flatMap(meaningsIn),
+  ];
   const meanings = [...plain, ...meaningsIn(words)];
   const senses = new Map<string, number[]>();
   for (const [meaning, ways] of meanings.entries())
