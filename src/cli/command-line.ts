@@ -1,6 +1,6 @@
 import { isSetting, SETTINGS } from '../config/index.ts';
 import { fail, nearest } from '../core/index.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export interface CommandLine {
   readonly command: string;

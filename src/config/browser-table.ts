@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { list, milliseconds, setting } from './setting.ts';
 
 const text = z.string();

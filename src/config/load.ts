@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, nearest, type WayfarerError } from '../core/index.ts';
 import type { Setting } from './setting.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './table.ts';

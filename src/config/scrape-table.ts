@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { milliseconds, setting } from './setting.ts';
 
 /** How pages are read. */

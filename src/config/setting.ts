@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One setting: its name is the key of the file and, with `--` before it, the flag. */
 export interface Setting<T extends z.ZodType = z.ZodType> {

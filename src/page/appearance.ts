@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tab } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import type { Awaited, InpageFunctions } from '../inpage/index.ts';

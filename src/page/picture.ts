@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clip, Tab } from '../browser/index.ts';
 import { fail } from '../core/index.ts';
 import type { Extent } from '../inpage/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const roleName = z.string().regex(/^[a-z]{1,30}$/, 'a role in lower case, such as button');
 

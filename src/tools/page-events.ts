@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What pages did by themselves during a call. */
 export const pageEvents = z.strictObject({

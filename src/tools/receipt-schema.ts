@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A dialog that holds the page up, and the handle that takes its answer. */
 export const toldDialog = z.strictObject({ elementId: z.string(), type: z.string(), message: z.string() });

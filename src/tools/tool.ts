@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Family } from '../config/index.ts';
 import type { Deadline } from '../core/index.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { REPORT_TOKEN } from './preload.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'debug'] as const;

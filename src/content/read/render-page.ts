@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tab } from '../../browser/index.ts';
 import { createLane } from '../../core/index.ts';
 import { serialisePage, takePicture, visit, type Picture, type SerialisedPage } from '../../page/index.ts';

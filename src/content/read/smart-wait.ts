@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tab } from '../../browser/index.ts';
 import { monotonicMs } from '../../core/index.ts';
 import { settleToLook, SETTLE_POLICIES } from '../../page/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Aim, Difference, FrameHit, Landing } from '../../inpage/index.ts';
 import { stateSchema } from '../perceive/index.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Mark, OpenDialog, Tab, TabDocument } from '../../browser/index.ts';
 import { fail, monotonicMs, shorten, startDeadline, stripDeep } from '../../core/index.ts';
 import type { Place } from '../../session/index.ts';

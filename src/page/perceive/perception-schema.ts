@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Description, FrameVersion, Perception, Selectors } from '../../inpage/index.ts';
 
 /** By the names that callers have for them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An element as the tools of this family tell it. */
 export const toldElement = z.strictObject({

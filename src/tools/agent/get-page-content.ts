@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import { CONTENT_FORMATS, type PageContent } from '../../page/index.ts';
 import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';

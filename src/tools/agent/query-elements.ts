@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, jsonBytes, shorten } from '../../core/index.ts';
 import type { QueriedPage } from '../../page/index.ts';
 import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';

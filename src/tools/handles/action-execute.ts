@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, nearest, shorten } from '../../core/index.ts';
 import { INTENTS, type Intent } from '../../page/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
 import { itemGroups } from '../element-schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail, shorten } from '../../core/index.ts';
 import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
 import { stateText } from '../../page/index.ts';

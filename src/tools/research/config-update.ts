@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';

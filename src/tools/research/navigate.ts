@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { NAVIGATIONS } from '../../views/index.ts';
 import { defineTool } from '../tool.ts';
 import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 
 const host = z.string().min(1).max(253);

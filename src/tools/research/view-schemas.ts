@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { ACTION_HINTS, MENU_TYPES } from '../../views/index.ts';
 import { pageEvents } from '../page-events.ts';

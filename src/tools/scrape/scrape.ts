@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Format } from '../../content/index.ts';
 import { fail } from '../../core/index.ts';
 import { defineProseTool } from '../tool.ts';

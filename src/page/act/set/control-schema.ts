@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Assigned, CalendarStep, Control, Option, Track } from '../../../inpage/index.ts';
 import { stateSchema } from '../../perceive/index.ts';
 
