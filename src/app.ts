@@ -28,8 +28,13 @@ import {
 } from './net/index.ts';
 import type { HttpClient } from './net/http/index.ts';
 import type { BrowserProxy } from './net/proxy/index.ts';
-import { createLogger, createRegistry, createTelemetry, createToolCaller } from './server/index.ts';
-import { createServices } from './services.ts';
+import {
+  createLogger,
+  createRegistry,
+  createTelemetry,
+  createToolCaller,
+  type ServicesFor,
+} from './server/index.ts';
 import { createSessionsView } from './sessions-view.ts';
 import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
@@ -51,11 +56,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
   });
   const telemetry = createTelemetry();
   const callTool = createToolCaller({
-    servicesFor: createServices(sessions, {
-      uploadRoots: settings['upload-roots'],
-      downloadFolder: downloadFolder(settings),
-      scraper,
-    }),
+    servicesFor: buildServices(settings, sessions, scraper),
     callTimeoutMs: settings['call-timeout'],
     telemetry,
     log,
@@ -139,6 +140,20 @@ function buildScraper(settings: Settings, sessions: Sessions, http: () => Promis
   };
   let made: Promise<Scraper> | undefined;
   return { scrape: async (request, call) => (await (made ??= make())).scrape(request, call) };
+}
+
+/** Loaded with the first call: whoever lists the tools does not wait for what they do. */
+function buildServices(settings: Settings, sessions: Sessions, scraper: Scraper): ServicesFor {
+  const make = async () => {
+    const { createServices } = await import('./services.ts');
+    return createServices(sessions, {
+      uploadRoots: settings['upload-roots'],
+      downloadFolder: downloadFolder(settings),
+      scraper,
+    });
+  };
+  let made: ReturnType<typeof make> | undefined;
+  return async (place) => (await (made ??= make()))(place);
 }
 
 type OpenProxy = () => Promise<BrowserProxy>;

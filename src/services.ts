@@ -16,8 +16,9 @@ import {
 } from './page/index.ts';
 import type { Scraper } from './content/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
-import type { ServicesFor } from './server/index.ts';
+import type { CallPlace } from './server/index.ts';
 import type { Session, Sessions } from './session/index.ts';
+import type { Services } from './tools/index.ts';
 
 export interface ServiceOptions {
   /** Folders whose files may be given to pages. */
@@ -31,7 +32,7 @@ export interface ServiceOptions {
 export function createServices(
   sessions: Sessions,
   { uploadRoots, downloadFolder, scraper }: ServiceOptions,
-): ServicesFor {
+): (place: CallPlace) => Services {
   const scans = createScans();
   const views = createViews();
   return ({ clientId, sessionId }) => {

@@ -81,6 +81,15 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  // Who lists the tools should not wait until all that they do is loaded.
+  test('of tools load nothing of a page, of its content or of a view', () => {
+    const heavy = files
+      .filter(({ name }) => folderOf(name) === 'tools')
+      .flatMap(({ name, source }) => loadedBy(source).map((specifier) => ({ name, specifier })))
+      .filter(({ specifier }) => /\/(page|content|views)\/(?!terms\/)/.test(specifier));
+    expect(heavy).toEqual([]);
+  });
+
   test('make no cycle', () => {
     expect(findCycle()).toEqual([]);
   });
@@ -155,6 +164,18 @@ function specifiersOf(source: ts.SourceFile): string[] {
     if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push(specifier.text);
   });
   return found;
+}
+
+/** What is loaded at once, so without what only types are taken from. */
+function loadedBy(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const isType = ts.isImportDeclaration(statement)
+      ? statement.importClause?.isTypeOnly
+      : statement.isTypeOnly;
+    const from = statement.moduleSpecifier;
+    return isType === true || from === undefined || !ts.isStringLiteral(from) ? [] : [from.text];
+  });
 }
 
 function visit(node: ts.Node, look: (node: ts.Node) => void): void {

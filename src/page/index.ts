@@ -3,6 +3,7 @@ export type * from './query/index.ts';
 export * from './scan/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';
+export type { Intent } from './terms/index.ts';
 export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
 export { giveHandle, type HandleScope } from './handles/index.ts';
 export {
@@ -30,10 +31,4 @@ export { movePage, type Moved } from './move-page.ts';
 export { takePicture, type Picture, type PictureOptions } from './picture.ts';
 export { settle, settleToLook, type Settled } from './settle.ts';
 export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';
-export {
-  currentUrl,
-  refuseLongWait,
-  waitForPage,
-  type CurrentUrl,
-  type WaitOptions,
-} from './wait-for-page.ts';
+export { currentUrl, waitForPage, type CurrentUrl, type WaitOptions } from './wait-for-page.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail, monotonicMs, startDeadline, stripInvisible } from '../core/index.ts';
+import { monotonicMs, startDeadline, stripInvisible } from '../core/index.ts';
 import type { InpageFunctions } from '../inpage/index.ts';
 import type { Session } from '../session/index.ts';
 import { tellDialog, type ToldDialog } from './act/index.ts';
@@ -12,8 +12,6 @@ export interface WaitOptions {
   readonly seconds?: number | undefined;
   readonly text?: string | undefined;
   readonly signal: AbortSignal;
-  /** What is left of the call. */
-  readonly remainingMs: number;
 }
 
 const TEXT_WAIT_S = 10;
@@ -21,9 +19,8 @@ const MS_PER_S = 1_000;
 
 /** Waits as long as was asked for, or until a text is there; gives the time that it took. */
 export async function waitForPage(session: Session, options: WaitOptions): Promise<{ waitedMs: number }> {
-  const { seconds, text, signal, remainingMs } = options;
+  const { seconds, text, signal } = options;
   const limitMs = (seconds ?? TEXT_WAIT_S) * MS_PER_S;
-  refuseLongWait('seconds', seconds, remainingMs);
   const startedMs = monotonicMs();
   const tab = session.activeTab();
   await tab.lane.run(async () => {
@@ -35,14 +32,6 @@ export async function waitForPage(session: Session, options: WaitOptions): Promi
     else await settle(place.tab, SETTLE_POLICIES[session.config().defaultSettlePolicy], signal);
   }, signal);
   return { waitedMs: monotonicMs() - startedMs };
-}
-
-/** A wait that the call would not live to see is refused at once. */
-export function refuseLongWait(field: string, seconds: number | undefined, remainingMs: number): void {
-  if (seconds === undefined || seconds * MS_PER_S <= remainingMs) return;
-  const most = Math.floor(remainingMs / MS_PER_S);
-  const message = `The argument ${field} must be at most ${most}: the call itself ends then.`;
-  throw fail('invalid_input', { field, max: most }, { message });
 }
 
 export interface CurrentUrl {

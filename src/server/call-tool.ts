@@ -30,11 +30,13 @@ export interface ToolCall {
   readonly progress: (message: string) => void;
 }
 
-/** The services of one call, in the place of its caller and in the session that it names. */
-export type ServicesFor = (caller: {
+/** Who calls, and the session that the call names. */
+export interface CallPlace {
   readonly clientId: string | undefined;
   readonly sessionId: string | undefined;
-}) => Services;
+}
+
+export type ServicesFor = (place: CallPlace) => Promise<Services>;
 
 export interface ToolCallerOptions {
   readonly servicesFor: ServicesFor;
@@ -100,7 +102,10 @@ async function runTool<T>(
   const { progress } = call;
   const input = parseArguments(call.tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
-  const services = options.servicesFor({ clientId: call.caller.clientId, sessionId: sessionIdIn(input) });
+  const services = await options.servicesFor({
+    clientId: call.caller.clientId,
+    sessionId: sessionIdIn(input),
+  });
   return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);
 }
 

@@ -1,4 +1,10 @@
-export { createToolCaller, type Caller, type ToolCaller, type ServicesFor } from './call-tool.ts';
+export {
+  createToolCaller,
+  type Caller,
+  type CallPlace,
+  type ServicesFor,
+  type ToolCaller,
+} from './call-tool.ts';
 export { clientEntries, type ClientEntry } from './client-entries.ts';
 export { surviveFaults } from './faults.ts';
 export { createLogger, type Logger } from './log.ts';

@@ -1,8 +1,9 @@
 export { chooseItem, type ChooseRequest } from './choose-item.ts';
 export { menuView } from './menu-view.ts';
-export { navigateView, NAVIGATIONS, type Navigation } from './navigate-view.ts';
+export { navigateView } from './navigate-view.ts';
 export { openView } from './open-view.ts';
 export type { ViewOptions } from './place.ts';
 export type { SightOptions } from './sight.ts';
-export { ACTION_HINTS, MENU_TYPES, type View } from './view.ts';
+export type { Navigation } from './terms/index.ts';
+export type { View } from './view.ts';
 export { createViews, type Views } from './view-store.ts';

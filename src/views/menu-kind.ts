@@ -1,5 +1,5 @@
 import type { PageElement } from '../page/index.ts';
-import type { ActionHint, MenuType } from './view.ts';
+import type { ActionHint, MenuType } from './terms/index.ts';
 
 export interface MenuKind {
   readonly type: MenuType;

@@ -5,10 +5,8 @@ import { lookAfter, receiptFor } from './look-after.ts';
 import { tabFor, within, type ViewOptions } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
+import type { Navigation } from './terms/index.ts';
 import type { View } from './view.ts';
-
-export const NAVIGATIONS = ['back', 'forward', 'reload', 'close'] as const;
-export type Navigation = (typeof NAVIGATIONS)[number];
 
 /** Moves in the history of a tab, or closes it, and shows where one is then. */
 export async function navigateView(

@@ -1,6 +1,6 @@
 import { fail } from '../core/index.ts';
 import type { Session } from '../session/index.ts';
-import type { MenuType } from './view.ts';
+import type { MenuType } from './terms/index.ts';
 
 /** What was shown under a token. */
 export interface KeptView {

@@ -1,11 +1,5 @@
 import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
-
-export const MENU_TYPES = ['link', 'button', 'field', 'toggle', 'menu', 'tab', 'download'] as const;
-export type MenuType = (typeof MENU_TYPES)[number];
-
-/** What comes of choosing an item, or what choosing it takes. */
-export const ACTION_HINTS = ['open', 'press', 'value', 'toggle', 'choose', 'expand', 'download'] as const;
-export type ActionHint = (typeof ACTION_HINTS)[number];
+import type { ActionHint, MenuType } from './terms/index.ts';
 
 /** Something that can be chosen. Fields that say nothing are left out. */
 export interface MenuItem {

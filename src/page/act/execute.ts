@@ -1,27 +1,11 @@
 import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
+import type { Intent, INTENTS } from '../terms/index.ts';
 import { act, askOf, type Acted, type Acting } from './acting.ts';
 import { answerDialog } from './answer-dialog.ts';
 import { keyOf } from './keys.ts';
 import { aimAt, press } from './press.ts';
-
-export const INTENTS = [
-  'press',
-  'open',
-  'toggle',
-  'expand',
-  'confirm',
-  'dismiss',
-  'submit',
-  'hover',
-  'focus',
-  'doubleClick',
-  'contextMenu',
-] as const;
-
-/** What to do with an element; `key:` and the name of a key presses that key on it. */
-export type Intent = (typeof INTENTS)[number] | `key:${string}`;
 
 export interface Action {
   readonly handle: string;

@@ -1,6 +1,6 @@
 export type { Acted } from './acting.ts';
 export { tellDialog, tellingDialogs, type ToldDialog } from './dialogs.ts';
-export { executeAction, INTENTS, type Action, type Intent } from './execute.ts';
+export { executeAction, type Action } from './execute.ts';
 export { beginningOf, tellOutcome } from './outcome.ts';
 export { differenceOf } from './difference.ts';
 export type { Receipt } from './receipt.ts';

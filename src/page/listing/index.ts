@@ -1,11 +1,5 @@
 export { findByText, type FindOptions, type FoundByText, type TextRequest } from './find-by-text.ts';
-export {
-  CONTENT_FORMATS,
-  pageContent,
-  type ContentOptions,
-  type ContentRequest,
-  type PageContent,
-} from './page-content.ts';
+export { pageContent, type ContentOptions, type ContentRequest, type PageContent } from './page-content.ts';
 export { queryPage, type PageQuery, type QueriedPage, type QueryOptions } from './query-page.ts';
 export { savePage, type SavedPage, type SaveRequest } from './save-page.ts';
 export type { ToldElement } from './told-element.ts';

@@ -2,6 +2,7 @@ import { collectGarbage } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { HandleScope } from '../handles/index.ts';
 import { serialisePage } from '../serialise/index.ts';
+import type { ContentFormat } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
 import { inListedPage } from './in-listed-page.ts';
@@ -9,10 +10,8 @@ import type { ListedPage, NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
 
-export const CONTENT_FORMATS = ['indexed', 'full_html', 'elements_json'] as const;
-
 export interface ContentRequest {
-  readonly format: (typeof CONTENT_FORMATS)[number];
+  readonly format: ContentFormat;
   readonly offset: number;
   readonly limit: number;
 }

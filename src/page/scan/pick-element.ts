@@ -1,9 +1,9 @@
 import { fail, nearest } from '../../core/index.ts';
-import type { Selectors, SeenState } from '../../inpage/index.ts';
+import type { Selectors } from '../../inpage/index.ts';
 import type { Session } from '../../session/index.ts';
 import { giveHandle, resolveHandle, type HandleScope } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
-import { placesOf, queryMatcher, type Matcher } from '../rank/index.ts';
+import { placesOf, queryMatcher, stateText, type Matcher } from '../rank/index.ts';
 import { selectorsAt } from './read-selectors.ts';
 import { regionOf, type RegionInput } from './region.ts';
 
@@ -29,7 +29,8 @@ export interface PickedElement {
   readonly label: string;
   readonly group: string;
   readonly row: string;
-  readonly state: SeenState;
+  /** In words, where there is something to say. */
+  readonly state: string | undefined;
   /** CSS pixels of the whole page. */
   readonly box: Box;
   readonly isVisible: boolean;
@@ -67,7 +68,7 @@ async function pickByHandle(handle: string, scope: HandleScope): Promise<PickedE
     label: seen.name,
     group: seen.groupName ?? '',
     row: seen.row ?? '',
-    state: seen.state ?? {},
+    state: stateText(seen.state ?? {}, seen.role),
     box: { x, y, width, height },
     isVisible: false,
     isCovered: false,
@@ -154,7 +155,7 @@ async function picked(
     label: element.name,
     group: placesOf(model.groups)(element).label,
     row: element.row,
-    state: element.state,
+    state: stateText(element.state, element.role),
     box: element.box,
     isVisible: true,
     isCovered: element.isCovered,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
-import { refuseLongWait } from '../../page/index.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { pageEvents } from '../page-events.ts';
 import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
+import { refuseLongWait } from './long-wait.ts';
 import { MS_PER_S, waitSeconds } from './waits.ts';
 
 export const navigate = defineTool({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
+import { refuseLongWait } from './long-wait.ts';
 
 export const waitForPage = defineTool({
   name: 'wait_for_page',
@@ -21,12 +22,8 @@ export const waitForPage = defineTool({
   }),
   output: z.strictObject({ success: z.literal(true), waited_seconds: z.number() }),
   run: async ({ seconds, text_to_appear: text }, { page }, { deadline }) => {
-    const { waitedMs } = await page.wait({
-      seconds,
-      text,
-      signal: deadline.signal,
-      remainingMs: deadline.remainingMs(),
-    });
+    refuseLongWait('seconds', seconds, deadline.remainingMs());
+    const { waitedMs } = await page.wait({ seconds, text, signal: deadline.signal });
     return { success: true as const, waited_seconds: Math.round(waitedMs / 10) / 100 };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fail, nearest, shorten } from '../../core/index.ts';
-import { INTENTS, type Intent } from '../../page/index.ts';
+import { INTENTS, type Intent } from '../../page/terms/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { receiptSchema } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';

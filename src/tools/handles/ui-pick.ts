@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { fail, shorten } from '../../core/index.ts';
 import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
-import { stateText } from '../../page/index.ts';
 import { regionInput, roleName } from '../element-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
@@ -76,8 +75,7 @@ function requestOf({ elementId, group, choice, hint }: PickInput): PickRequest {
 }
 
 function answer(picked: PickedElement) {
-  const { role, row, group, box, selectors, label } = picked;
-  const state = stateText(picked.state, role);
+  const { role, row, group, state, box, selectors, label } = picked;
   return {
     url: shorten(picked.url, MOST_URL_CHARS),
     untrusted: true as const,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NAVIGATIONS } from '../../views/index.ts';
+import { NAVIGATIONS } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
 import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
 

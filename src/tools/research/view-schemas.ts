@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
-import { ACTION_HINTS, MENU_TYPES } from '../../views/index.ts';
+import { ACTION_HINTS, MENU_TYPES } from '../../views/terms/index.ts';
 import { pageEvents } from '../page-events.ts';
 import { receiptSchema, toldDialog } from '../receipt-schema.ts';
 
