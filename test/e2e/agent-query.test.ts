@@ -54,6 +54,15 @@ describe('query_elements', () => {
     expect(await query({ query: asked, limit: 1 })).toMatchObject({ matches: [{ index }] });
   });
 
+  test.each([
+    ["upvote Bo Chen's answer", 4],
+    ['"Down vote" for Cy Ray', 9],
+    ['die Antwort von Ann Lee teilen', 2],
+  ])('knows what stands in one card with a name: %s', async (asked, index) => {
+    await open('/answers');
+    expect(await query({ query: asked, limit: 1 })).toMatchObject({ matches: [{ index }] });
+  });
+
   test('does not take a sentence before a field for its name', async () => {
     await open('/offices');
     expect(await query({ query: 'the field about care' })).toMatchObject({ matches: [] });

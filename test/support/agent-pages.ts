@@ -22,6 +22,18 @@ const PAGES: Readonly<Record<string, string>> = {
 <label>Meals <select name="m"><option>Room only<option>Breakfast<option>Half board</select></label>
 <p>Anything that you want to tell us before you come is welcome, and we read all of it with care.</p><input name="wish"></form>`,
   ),
+  '/answers': page(
+    'Answers',
+    ['Ann Lee', 'Bo Chen', 'Cy Ray']
+      .map(
+        (
+          name,
+          at,
+        ) => `<div class="answer"><div><button>Up vote</button><button>Down vote</button></div><p>It is so.</p>
+<p><a href="/share/${at}">Share</a></p><div>answered <a href="/users/${at}">${name}</a></div></div>`,
+      )
+      .join(''),
+  ),
   '/left-out': page(
     'Left out',
     `<a href="#part">Jump</a><a href="mailto:a@example.org">Mail</a><a href="javascript:void(0)">Nothing</a>

@@ -42,6 +42,7 @@ export const QUESTION_SETS = {
   agents: [
     ...['ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'],
     ...['fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
+    ...['twentieth', 'twenty-first'],
   ],
   /** As people speak of what they want, mostly about pages in another language. */
   people: ['fifth', 'sixth', 'seventh', 'eighth'],

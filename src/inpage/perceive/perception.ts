@@ -87,6 +87,8 @@ export interface SeenElement {
   readonly options?: string;
   /** What stands directly before it, up to another control; told with the attributes. */
   readonly before?: string;
+  /** The rows, items and cards that it stands in, the innermost first; told with the attributes. */
+  readonly items?: readonly number[];
 }
 
 export interface SeenState {

@@ -1,7 +1,9 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import { shownText } from '../names/shown-text.ts';
 import { knownClickables } from './clickables.ts';
-import type { Look } from './look.ts';
+import { itemAround } from './items.ts';
+import { listedBetween, type Look } from './look.ts';
+import { numberOf } from './node-numbers.ts';
 import type { SeenElement } from './perception.ts';
 import type { Entry } from './scene.ts';
 import { squeeze } from './text.ts';
@@ -17,9 +19,9 @@ const MOST_OPTIONS = 60;
 // Ends a name that was cut.
 const CUT = '…';
 
-type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'options' | 'before'>;
+type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'options' | 'before' | 'items'>;
 
-/** How an element is written, of what tells it from others, what it shows and offers, what stands before it, and whether the page hears of its clicks. */
+/** How an element is written, of what tells it from others, what it shows and offers, where it stands, and whether the page hears of its clicks. */
 export function toldAttributes(entry: Entry, name: string, look: Look): Told {
   const { element } = entry;
   const attributes: Record<string, string> = {};
@@ -29,13 +31,34 @@ export function toldAttributes(entry: Entry, name: string, look: Look): Told {
   }
   const shown = shownBeside(element, name);
   const before = wordsBefore(entry, look);
+  const items = itemsAround(entry, look);
   return {
     attributes,
     ...(knownClickables.evidenceOf(element) !== undefined && { handled: true as const }),
     ...(shown !== '' && { shown }),
     ...(before !== '' && { before }),
+    ...(items.length > 0 && { items }),
     ...(element instanceof HTMLSelectElement && { options: optionsIn(element) }),
   };
+}
+
+/** With more in it, an item is a part of the page. */
+const MOST_IN_ITEM = 40;
+const MOST_ITEMS = 3;
+
+/** The rows, items and cards that an element shares with others. */
+function itemsAround(entry: Entry, look: Look): number[] {
+  const items: number[] = [];
+  for (
+    let item = entry.parent && itemAround(entry.parent);
+    item !== undefined && items.length < MOST_ITEMS;
+  ) {
+    const count = listedBetween(look, item.index, item.end);
+    if (count > MOST_IN_ITEM) break;
+    if (count > 1) items.push(numberOf(item.element));
+    item = item.parent && itemAround(item.parent);
+  }
+  return items;
 }
 
 /** What can be chosen, while the list is closed too. */

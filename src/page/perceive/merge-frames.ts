@@ -198,6 +198,7 @@ function pageElement(
     ...(element.shown !== undefined && { shown: clean(element.shown) }),
     ...(element.options !== undefined && { options: clean(element.options) }),
     ...(element.before !== undefined && { before: clean(element.before) }),
+    ...(element.items !== undefined && { items: element.items.map((node) => `${perception.path.join()} ${node}`) }),
     framePath: perception.path,
   };
 }

@@ -67,6 +67,8 @@ export interface PageElement {
   readonly options?: string;
   /** What stands directly before it, as a label does; known where the attributes are. */
   readonly before?: string;
+  /** The rows, items and cards that it stands in, the innermost first; known where the attributes are. */
+  readonly items?: readonly string[];
   /** The places of its frame and of the frames around it; empty in the page itself. */
   readonly framePath: readonly number[];
 }

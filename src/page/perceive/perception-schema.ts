@@ -63,6 +63,7 @@ const described = {
   shown: z.string().exactOptional(),
   options: z.string().exactOptional(),
   before: z.string().exactOptional(),
+  items: z.array(z.int()).exactOptional(),
 };
 
 export const perceptionSchema = z.object({

@@ -10,6 +10,8 @@ export interface Page {
   readonly groups: readonly PageGroup[];
   readonly textsAt: (at: number) => ElementTexts;
   readonly listing: () => Listing;
+  /** The places of all that stand in a row, an item or a card. */
+  readonly inItem: (item: string) => readonly number[];
   /** The words of what leads home: the name of the site. */
   readonly site: string;
 }
@@ -22,7 +24,27 @@ export function pageOf(listed: readonly ListedElement[], groups: readonly PageGr
     return (known[at] ??= entry === undefined ? NO_TEXTS : read(entry.element, at));
   };
   let listing: Listing | undefined;
-  return { listed, groups, textsAt, listing: () => (listing ??= listingOf(listed)), site: siteOf(listed) };
+  let items: ReadonlyMap<string, readonly number[]> | undefined;
+  return {
+    listed,
+    groups,
+    textsAt,
+    listing: () => (listing ??= listingOf(listed)),
+    inItem: (item) => (items ??= itemsOf(listed)).get(item) ?? [],
+    site: siteOf(listed),
+  };
+}
+
+function itemsOf(listed: readonly ListedElement[]): ReadonlyMap<string, readonly number[]> {
+  const items = new Map<string, number[]>();
+  listed.forEach(({ element }, at) => {
+    for (const item of element.items ?? []) {
+      const known = items.get(item);
+      if (known === undefined) items.set(item, [at]);
+      else known.push(at);
+    }
+  });
+  return items;
 }
 
 const MOST_LOOKED_AT = 40;

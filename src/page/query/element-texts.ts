@@ -105,9 +105,11 @@ function rowsOf(listed: readonly ListedElement[]): string[] {
 export function rowRuns(listed: readonly ListedElement[]): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   for (let at = 0; at < listed.length;) {
-    const row = listed[at]?.element.row ?? '';
+    const { row = '', items: [item] = [] } = listed[at]?.element ?? {};
+    const isBeside = (other: PageElement | undefined): boolean =>
+      other?.row === row && other.items?.[0] === item;
     let end = at + 1;
-    while (row !== '' && end - at < MOST_IN_ROW && listed[end]?.element.row === row) end += 1;
+    while (row !== '' && end - at < MOST_IN_ROW && isBeside(listed[end]?.element)) end += 1;
     runs.push([at, end]);
     at = end;
   }

@@ -193,7 +193,13 @@ function inflected(word: string): Meanings | undefined {
     const found = stem.length > 2 ? (meaningsOf(stem) ?? meaningsOf(`${stem}e`)) : undefined;
     if (found !== undefined && isContent(found)) return found;
   }
-  return ofVerb(word);
+  return ofWoman(word) ?? ofVerb(word);
+}
+
+/** "Verkäuferin" and "Studentinnen": what "Verkäufer" and "Student" mean. */
+function ofWoman(word: string): Meanings | undefined {
+  const [, man = ''] = /^(\w{3,}(?:er|ent|ant|ist|or|eur|at|oge|nd|zt))in(?:nen)?$/.exec(word) ?? [];
+  return man === '' ? undefined : meaningsOf(man);
 }
 
 const isContent = ({ concepts, senses, kind }: Meanings): boolean =>

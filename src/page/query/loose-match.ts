@@ -2,7 +2,7 @@ import type { AskedQuery, Term } from './asked.ts';
 import type { Page } from './asked-page.ts';
 import { ACTIONS, CONCEPTS } from './concepts/index.ts';
 import { dictionary } from './dictionary/index.ts';
-import { NUMBER_WORDS } from './grammar.ts';
+import { NUMBER_WORDS, type Kind } from './grammar.ts';
 import type { ListedElement } from './element-query.ts';
 import { restrictionOf, type Scored } from './score.ts';
 import { kindQuality } from './kinds.ts';
@@ -57,6 +57,27 @@ export function looseMatches(asked: AskedQuery, page: Page): Scored[] {
     .filter(({ score }) => score >= best - CLOSE)
     .toSorted((a, b) => b.score - a.score || a.at - b.at);
 }
+
+/** "The dropdown for an older version": the only one of its kind that says anything of it. */
+export function onlyOfKind({ kinds, terms, quotes }: AskedQuery, page: Page): Scored[] {
+  const rare = kinds.filter((kind) => !COMMON_KINDS.has(kind));
+  if (rare.length === 0 || quotes.length > 0 || terms.some(({ isName }) => isName)) return [];
+  const matchers = terms.map(termMatcher);
+  const found = page.listed.flatMap(({ element }, at) => {
+    if (!rare.some((kind) => kindQuality(element, kind) === 1)) return [];
+    const hits = matchers.map((matcher) => matcher(element, page.textsAt(at)));
+    const count = hits.filter((hit) => isOwn(hit) && hit.quality >= PLAIN && hit.why !== 'attributes').length;
+    return count === 0 ? [] : [{ at, count, why: () => [...whyOf(hits), ...rare.slice(0, 1)] }];
+  });
+  const most = Math.max(0, ...found.map(({ count }) => count));
+  const [only, ...others] = found.filter(({ count }) => count === most);
+  return only === undefined || others.length > 0
+    ? []
+    : [{ at: only.at, score: LEAST, likeness: LEAST, why: only.why }];
+}
+
+const PLAIN = 0.85;
+const COMMON_KINDS = new Set<Kind>(['link', 'button', 'pagination', 'field', 'icon', 'image', 'external']);
 
 /** What is done, or how something is: said in many ways. */
 const isVague = ({ concepts, senses }: Term): boolean =>

@@ -5,7 +5,7 @@ import { queryMatcher } from '../rank/index.ts';
 import type { AskedQuery, Ordinal } from './asked.ts';
 import type { ElementQuery, ListedElement, QueryMatch, QueryResult } from './element-query.ts';
 import { filterElements } from './filters.ts';
-import { looseMatches } from './loose-match.ts';
+import { looseMatches, onlyOfKind } from './loose-match.ts';
 import { lacksDeed, lacksModifier } from './modifier.ts';
 import { pagesOf, type PageHit } from './pagination.ts';
 import { readQuery } from './read-query.ts';
@@ -41,7 +41,8 @@ export function queryElements(
     };
   const page = pageOf(left, groups);
   const titled = withTitlesQuoted(query, page);
-  const spoken = titled === query ? undefined : answer(readQuery(titled), page, titled);
+  const spoken =
+    titled === query ? undefined : bestRead(waysToRead(titled).map((read) => answer(read, page, titled)));
   if (spoken !== undefined && spoken.matches.length > 0) return spoken;
   const read = readQuery(query);
   const split = readQuery(query, { phrases: 'common' });
@@ -56,8 +57,36 @@ export function queryElements(
     const found = answer(other, page, query);
     if (found.matches.length > 0) return found;
   }
-  if (lacksDeed(split, page)) return plain;
-  return bestRead([...reads, ...others.slice(0, -1)].map((each) => loosely(each, page, plain)));
+  const loose = lacksDeed(split, page)
+    ? plain
+    : bestRead([...reads, ...others.slice(0, -1)].map((each) => loosely(each, page, plain)));
+  if (loose.matches.length > 0) return loose;
+  const kind = onlyOfKind(split, page).map((hit) => matchOf(hit, page));
+  if (kind.length > 0) return { matches: kind, isLoose: true, nearest: [] };
+  const clauses = clausesOf(query).map((clause) => answer(readQuery(clause), page, clause));
+  return bestRead([plain, ...clauses]);
+}
+
+const CLAUSE = /[,;，；。！？!?]\s*/u;
+const QUOTE = /["“”„«»「」『』《》‘’‚`]/u;
+
+/** "Refuse the cookies, allow only what is necessary" says the same in two ways. */
+function clausesOf(query: string): string[] {
+  if (QUOTE.test(query)) return [];
+  const clauses = query.split(CLAUSE).filter(saysWhat);
+  return clauses.length > 1 ? clauses : [];
+}
+
+/** Whether it names a thing by itself, and rules nothing out. */
+function saysWhat(clause: string): boolean {
+  const { terms, unwanted } = readQuery(clause);
+  return unwanted === undefined && terms.some(({ isLight, isContext }) => !isLight && !isContext);
+}
+
+/** Long phrases as one, or word by word. */
+function waysToRead(query: string): AskedQuery[] {
+  const ways = (['all', 'common', 'few'] as const).map((phrases) => readQuery(query, { phrases }));
+  return ways.filter((way, at) => !ways.slice(0, at).some((other) => isDeepStrictEqual(other, way)));
 }
 
 /** Of several ways to read a query the one that finds what fits best. */
@@ -165,9 +194,14 @@ function sayPage(paging: AskedQuery['paging']): string | undefined {
 function ownOrNext(asked: AskedQuery, scored: readonly Scored[], page: Page): Hit[] {
   const found = wordMatches(asked, scored, page);
   const [first] = found;
-  const isDoing = first?.why().some((why) => why === 'label' || why.startsWith('synonym')) === true;
-  return isDoing && !first.why().includes('row') ? found : [...ownedMatches(asked, page), ...found];
+  const why = first?.why() ?? [];
+  const isDoing = why.some((each) => each === 'label' || each.startsWith('synonym'));
+  // What is called as was quoted, where it was said to be.
+  const isQuoted = why.includes('quoted text') && (first?.score ?? 0) > QUOTED;
+  return isQuoted || (isDoing && !why.includes('row')) ? found : [...ownedMatches(asked, page), ...found];
 }
+
+const QUOTED = 0.95;
 
 function wordMatches(asked: AskedQuery, scored: readonly Scored[], page: Page): Hit[] {
   if (asksNothing(asked)) return [];

@@ -168,6 +168,7 @@ function readQuote(reading: Reading, text: string): void {
   const isThing = isItsName && current.terms.every(({ isLight }) => isLight) && current.kinds.every(isLink);
   if (isOwned) claimQuotes(reading);
   current.quotes.push({ text, isContext: isContext && !isThing });
+  reading.isOwned = false;
   reading.at += 1;
   content(reading);
 }

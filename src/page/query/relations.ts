@@ -1,7 +1,8 @@
-import type { AskedQuery, Term } from './asked.ts';
+import type { AskedQuery, Quote, Term } from './asked.ts';
 import { NO_TEXTS, type Page } from './asked-page.ts';
 import { ACTIONS, CONCEPTS } from './concepts/index.ts';
 import { kindQuality } from './kinds.ts';
+import { quoteQuality, readQuote, type ReadQuote } from './quote-match.ts';
 import { scoreAll, type Scored } from './score.ts';
 import { NO_HIT, termMatcher, type TermMatcher } from './term-match.ts';
 
@@ -11,13 +12,13 @@ const FEWEST = 3;
 
 /** "The button next to the voucher code": what stands beside the thing that is named, and is of the kind that is wanted. */
 export function besideMatches(asked: AskedQuery, page: Page): Scored[] {
-  const { kinds, terms } = asked;
-  if (!asked.isBeside || kinds.length === 0 || terms.length === 0) return [];
+  const { kinds, terms, quotes } = asked;
+  if (!asked.isBeside || kinds.length === 0 || terms.length + quotes.length === 0) return [];
   const isOfKind = (at: number): boolean => {
     const element = page.listed[at]?.element;
     return element !== undefined && kinds.some((kind) => kindQuality(element, kind) === 1);
   };
-  const plain = { ...asked, kinds: [], terms: terms.map((term) => ({ ...term, isContext: false })) };
+  const plain = { ...asked, kinds: [], terms: terms.map(asItself), quotes: quotes.map(asItself) };
   const anchors = scoreAll(plain, page).filter(({ score }) => score >= SURE);
   // What is named so and of that kind is meant itself.
   if (anchors.some(({ at }) => isOfKind(at))) return [];
@@ -31,32 +32,92 @@ export function besideMatches(asked: AskedQuery, page: Page): Scored[] {
   return hits.slice(0, 1);
 }
 
-const MOST_AFTER = 5;
-const MOST_OF_IT = 0.5;
+const asItself = <T extends Term | Quote>(said: T): T => ({ ...said, isContext: false });
 
-/** "Book the Grand Hotel": the next control after its name that does it, where none is in one row with it. */
-export function ownedMatches({ terms, quotes }: AskedQuery, page: Page): Scored[] {
+const MOST_AFTER = 5;
+const MOST_OF_IT = 0.4;
+const TOGETHER = 0.9;
+
+/** "Book the Grand Hotel": what does it in the same card as the name, or else the next control after the name that does it. */
+export function ownedMatches(asked: AskedQuery, page: Page): Scored[] {
+  const owned = ownedOf(asked, page);
+  if (owned === undefined) return [];
+  const { isDoer, isAnchor, says, isDeed } = owned;
+  const anchors = page.listed.flatMap((_, at) => (!isDoer(at) && isAnchor(at) ? [at] : []));
+  // What says both is meant itself.
+  for (const anchor of anchors.filter((at) => !says(at))) {
+    const at = inSameItem(anchor, page, isDoer);
+    if (at !== undefined)
+      return [{ at, score: TOGETHER, likeness: TOGETHER, why: () => ['in one card with it'] }];
+  }
+  const [anchor] = anchors;
+  if (anchor === undefined || !isDeed) return [];
+  const after = Array.from({ length: MOST_AFTER }, (_, step) => anchor + step + 1);
+  const at = after.find(isDoer);
+  return at === undefined ? [] : [{ at, score: SURE, likeness: SURE, why: () => ['after it'] }];
+}
+
+/** Whose something is and what it is, where a query says both. */
+interface Owned {
+  /** Whether a control is called what is to be done, or what is looked for of the owner. */
+  readonly isDoer: (at: number) => boolean;
+  /** Whether it says so among other things. */
+  readonly says: (at: number) => boolean;
+  readonly isDeed: boolean;
+  readonly isAnchor: (at: number) => boolean;
+}
+
+function ownedOf({ terms, quotes }: AskedQuery, page: Page): Owned | undefined {
   const said = terms.filter(({ isLight }) => !isLight);
   const [deed, ...more] = said.filter(({ isContext }) => !isContext);
   // What it is called tells more than what it is.
   const owner = said
     .filter(({ isContext, isName, concepts }) => isContext && (isName || concepts.length === 0))
     .map(termMatcher);
-  if (deed === undefined || !isDone(deed) || more.length + quotes.length > 0 || owner.length === 0) return [];
+  const titles = quotes.map(readQuote);
+  const isAnchor = (at: number): boolean => owner.every((matcher) => hasTerm(matcher, page, at));
+  const [title, ...others] = titles;
+  if (deed === undefined) {
+    if (title === undefined || title.isContext || others.length > 0 || owner.length === 0) return undefined;
+    const isCalled = (at: number): boolean => hasTitle(title, page, at, 1);
+    return { isDoer: isCalled, says: isCalled, isDeed: true, isAnchor };
+  }
+  const isKnown = deed.concepts.length + deed.senses.length > 0;
+  if (!isKnown || more.length > 0 || owner.length + titles.length === 0) return undefined;
   const does = termMatcher(deed);
-  const isOn = (matcher: TermMatcher, at: number, share = 0): boolean => {
-    const element = page.listed[at]?.element;
-    const texts = page.textsAt(at);
-    const { covers, quality } = element === undefined ? NO_HIT : matcher(element, texts);
-    return covers > 0 && quality >= SURE && covers >= (texts.words.length - 2) * share;
+  return {
+    isDoer: (at) => hasTerm(does, page, at, MOST_OF_IT),
+    says: (at) => hasTerm(does, page, at),
+    isDeed: isDone(deed),
+    isAnchor: (at) => isAnchor(at) && titles.every((each) => hasTitle(each, page, at)),
   };
-  const anchor = page.listed.findIndex(
-    (_, at) => !isOn(does, at, MOST_OF_IT) && owner.every((matcher) => isOn(matcher, at)),
-  );
-  if (anchor === -1) return [];
-  const after = Array.from({ length: MOST_AFTER }, (_, step) => anchor + step + 1);
-  const at = after.find((place) => isOn(does, place, MOST_OF_IT));
-  return at === undefined ? [] : [{ at, score: SURE, likeness: SURE, why: () => ['after it'] }];
+}
+
+function hasTerm(matcher: TermMatcher, { listed, textsAt }: Page, at: number, share = 0): boolean {
+  const element = listed[at]?.element;
+  const texts = textsAt(at);
+  const { covers, quality } = element === undefined ? NO_HIT : matcher(element, texts);
+  return covers > 0 && quality >= SURE && covers >= (texts.words.length - 2) * share;
+}
+
+function hasTitle(title: ReadQuote, { listed, textsAt }: Page, at: number, least = SURE): boolean {
+  const element = listed[at]?.element;
+  return element !== undefined && quoteQuality({ ...title, isContext: false }, element, textsAt(at)) >= least;
+}
+
+/** The nearest in the smallest row, item or card around a name. */
+function inSameItem(
+  anchor: number,
+  { listed, inItem }: Page,
+  isDoer: (at: number) => boolean,
+): number | undefined {
+  for (const item of listed[anchor]?.element.items ?? []) {
+    const [nearest] = inItem(item)
+      .filter((at) => at !== anchor && isDoer(at))
+      .toSorted((a, b) => Math.abs(a - anchor) - Math.abs(b - anchor));
+    if (nearest !== undefined) return nearest;
+  }
+  return undefined;
 }
 
 const isDone = ({ concepts }: Term): boolean => concepts.some((name) => ACTIONS.has(name));

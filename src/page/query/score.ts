@@ -98,7 +98,7 @@ export function scorerOf(asked: AskedQuery, page: Page): Scorer {
           ? tieOf(entry) + (isTyped && kindQuality(element, 'field') === 1 ? 0.02 : 0) + (isOfType ? 0.06 : 0)
           : 0),
       likeness,
-      why: () => reasonsOf(asked, { kind, quoted, said, isIn: !isRefused }),
+      why: () => reasonsOf(asked, { kind, quoted: sayQuoted(quotes, quoted), said, isIn: !isRefused }),
     };
   };
 }
@@ -182,6 +182,12 @@ const UNWANTED = 0.72;
 const isUnwantedHit = ({ quality, why }: TermHit, isLabel: boolean): boolean =>
   quality >= UNWANTED && why !== 'form' && !(isLabel && (why === 'group' || why === 'beside it'));
 
+function sayQuoted(quotes: readonly ReadQuote[], quality: number): string {
+  if (quality === 0) return '';
+  if (quotes.some(({ translation }) => translation !== undefined)) return 'same meaning';
+  return quality === 1 ? 'quoted text' : 'quoted text in it';
+}
+
 function reasonsOf(
   asked: AskedQuery,
   {
@@ -189,10 +195,10 @@ function reasonsOf(
     quoted,
     said,
     isIn,
-  }: { readonly kind: number; readonly quoted: number; readonly said: Said; readonly isIn: boolean },
+  }: { readonly kind: number; readonly quoted: string; readonly said: Said; readonly isIn: boolean },
 ): string[] {
   const why: string[] = [];
-  if (quoted > 0) why.push(quoted === 1 ? 'quoted text' : 'quoted text in it');
+  if (quoted !== '') why.push(quoted);
   why.push(...new Set(said.hits.filter(({ quality }) => quality >= 0.45).map((hit) => hit.why)));
   if (kind === 1) why.push(...asked.kinds.slice(0, 1));
   if (isIn) {

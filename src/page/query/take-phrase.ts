@@ -158,6 +158,8 @@ function takeRole(reading: Reading, { text, meanings, isName, isPlain = false, p
     content(reading);
   } else {
     const isLight = roles.has('look') || roles.has('generic') || reading.isRowNoun || reading.isThis;
+    if (reading.isOwned && concepts.includes('author') && current.terms.some(isPublished))
+      tellOfAuthor(current);
     current.terms.push(
       termOf(text, {
         concepts,
@@ -178,7 +180,18 @@ function takeRole(reading: Reading, { text, meanings, isName, isPlain = false, p
   }
 }
 
+/** "Who uploaded the song": the song tells whose name it is, and nothing is uploaded. */
+function tellOfAuthor(current: Reading['current']): void {
+  current.terms = current.terms.map((term) => ({
+    ...term,
+    isContext: true,
+    isLight: term.isLight || isPublished(term),
+  }));
+}
+
 /** Nothing else can stand for the name of another site. */
+const isPublished = ({ concepts }: Term): boolean => concepts.some((name) => PUBLISHING.has(name));
+const PUBLISHING = new Set(['publish', 'release', 'upload', 'write', 'create']);
 const isBrand = (concepts: readonly string[]): boolean => concepts.some((name) => BRANDS.has(name));
 
 /** "Not the 6 but the 7". */

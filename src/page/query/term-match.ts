@@ -39,6 +39,9 @@ const CONTEXT = 0.97;
 const NEXT_TO = 0.99;
 const ITSELF = 0.9;
 const LONG_LABEL = 100;
+/** A word somewhere in a paragraph tells less of what stands in it than one of its own. */
+const LONG_ROW = 120;
+const IN_LONG_ROW = 0.9;
 const LONG_DEED = 45;
 const LOST = 0.75;
 
@@ -110,7 +113,11 @@ function aroundMatcher(term: Term, forms: Forms): TermMatcher {
     }
     if (isWritten.test(texts.written)) better(inAttributes(element, cues, parts), 'attributes');
     else if (told.length > 0) better(inAttributes(element, told, []), 'attributes');
-    better(around(texts.row).quality * (term.isContext ? CONTEXT : 0.74), 'row');
+    better(
+      around(texts.row).quality *
+        (!term.isContext ? 0.74 : texts.row.length > LONG_ROW ? IN_LONG_ROW : CONTEXT),
+      'row',
+    );
     better(inGroup(texts), 'group');
     if (isOfForm) better(inForms(texts.form).quality * (term.isContext ? 0.85 : 0.6), 'form');
     if (element.landmark === 'search' && term.concepts.includes('search')) better(0.6, 'in search');
@@ -145,8 +152,10 @@ function onceInARow(forms: Forms): (text: string) => TextHit {
 function inAttributes(element: PageElement, cues: readonly Cue[], parts: readonly Form[]): number {
   if (cues.some((cue) => hasCue(element, cue))) return element.name === '' ? 0.9 : 0.78;
   const { href } = element.attributes;
-  if (href !== undefined && parts.some(({ text }) => isSegment(href, text))) return 0.76;
-  return parts.some(({ text }) => hasNamePart(element, text)) ? 0.66 : 0;
+  const best = (has: (text: string) => boolean): number =>
+    parts.reduce((most, { text, quality }) => (quality > most && has(text) ? quality : most), 0);
+  const segment = href === undefined ? 0 : best((text) => isSegment(href, text));
+  return segment > 0 ? 0.76 * segment : 0.66 * best((text) => hasNamePart(element, text));
 }
 
 /** Whether a part of a path is that word and nothing else. */

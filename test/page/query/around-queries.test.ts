@@ -48,6 +48,40 @@ describe('what stands around an element', () => {
     expect(first(hotels, 'cancel the Clermont London')).toBeUndefined();
   });
 
+  test('is the card that it shares with a name before or behind it', () => {
+    const answers = page([
+      button('Up vote', { items: ['1'] }),
+      link('Ann Lee', '/ann', { items: ['1'] }),
+      button('Up vote', { items: ['2'] }),
+      link('Bo Chen', '/bo', { items: ['2'] }),
+    ]);
+    expect(first(answers, "upvote Bo Chen's answer")).toBe(2);
+    expect(first(answers, "upvote Ann Lee's answer")).toBe(0);
+    expect(first(answers, '"Up vote" button for Bo Chen')).toBe(2);
+    const members = page([
+      link('Greta Holm', '/greta', { items: ['1'] }),
+      button('Resend invite', { items: ['1'] }),
+      link('Hiro Tanaka', '/hiro', { items: ['2'] }),
+      button('Resend invite', { items: ['2'] }),
+    ]);
+    expect(first(members, '给 Hiro Tanaka 重新发送邀请')).toBe(3);
+    // What says both is meant itself.
+    const jobs = page([
+      link('Remote jobs in Italy', '/it', { items: ['1'] }),
+      link('Remote jobs in Germany', '/de', { items: ['1'] }),
+    ]);
+    expect(first(jobs, '德国的远程职位')).toBe(1);
+  });
+
+  test('is what was quoted, before the button that is meant', () => {
+    const booking = page([
+      field('Gutscheincode', 'text', { groupNamed: main }),
+      button('Einlösen', { groupNamed: main }),
+      button('Buchen', { groupNamed: footer }),
+    ]);
+    expect(first(booking, 'Knopf neben dem Feld „Gutscheincode“')).toBe(1);
+  });
+
   test('is a form, wherever fields are, under whatever heading', () => {
     const form = page([
       field('Name', 'text', { groupNamed: main }),

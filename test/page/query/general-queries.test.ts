@@ -178,4 +178,59 @@ describe('words', () => {
     ]);
     expect(first(parts, '选择货币')).toBe(1);
   });
+
+  test('of women mean what those of men mean', () => {
+    expect(
+      first(
+        page([button('Save this seller'), button('Message seller')]),
+        'Nachricht an die Verkäuferin schreiben',
+      ),
+    ).toBe(1);
+  });
+
+  test('that say the same in two ways are enough in one of them', () => {
+    const consent = page([link('Datenschutz', '/d'), button('Alle akzeptieren'), button('Nur notwendige')]);
+    expect(first(consent, 'Cookies ablehnen, nur das Nötigste erlauben')).toBe(2);
+  });
+
+  test('in a long text around an element tell less than those on it', () => {
+    const row = `Everything about the Japan Rail Pass, and where you can exchange it: ${'a long text '.repeat(10)}`;
+    const guide = page([
+      link('Japan Rail Pass website', '/1', { row }),
+      link('Where to exchange your Rail Pass in Japan', '/2', { row }),
+    ]);
+    expect(first(guide, 'wo man den Rail Pass in Japan umtauschen kann')).toBe(1);
+  });
+
+  test('that tell who made something name the one in its card', () => {
+    const videos = page([
+      link('十分钟学会红烧肉', '/v/1', { items: ['1'], row: '10:05' }),
+      link('家常厨房', '/u/1', { items: ['1'], row: '10:05' }),
+      link('吉他弹唱', '/v/2', { items: ['2'], row: '04:02' }),
+      link('木弦音乐', '/u/2', { items: ['2'], row: '04:02' }),
+    ]);
+    expect(first(videos, '发布红烧肉视频的UP主主页')).toBe(1);
+  });
+
+  test('after what was quoted say what it is', () => {
+    const tabs = page([
+      link('Concepts', '/c', { groupNamed: header }),
+      link('Error Messages', '/e', { groupNamed: header }),
+    ]);
+    expect(first(tabs, '顶部的“Error Messages”标签')).toBe(1);
+  });
+
+  test('of a rare kind are enough where only one of it says anything of it', () => {
+    const docs = page([
+      link('Docs', '/docs'),
+      { role: 'combobox', tag: 'select', name: 'Version' },
+      { role: 'combobox', tag: 'select', name: 'Language' },
+    ]);
+    expect(first(docs, 'dropdown to switch to the docs of an older version')).toBe(1);
+  });
+
+  test('for something else in an address do not make it that', () => {
+    const tariffs = page([link('Jetzt wechseln', '/strom/basis/bestellen'), link('Kontakt', '/kontakt')]);
+    expect(first(tariffs, 'Newsletter abonnieren')).toBeUndefined();
+  });
 });

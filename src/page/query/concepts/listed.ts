@@ -54,7 +54,7 @@ export const LISTED: Concepts = {
   chapter: { words: 'chapter|chapters|kapitel|章节|章' },
   author: {
     words:
-      'author|authors|poster|writer|submitter|original poster|posted by|user who posted|user who submitted|who posted|who wrote|who submitted|person who posted|username link|profile|profil|个人主页|profile of|user profile|author profile|autor|autorin|autoren|verfasser|verfasserin|profil von|profil des autors|作者|发帖人|楼主|发布者|作者主页',
+      'author|authors|poster|writer|submitter|original poster|posted by|user who posted|user who submitted|who posted|who wrote|who submitted|person who posted|username link|profile|profil|个人主页|profile of|user profile|author profile|autor|autorin|autoren|verfasser|verfasserin|profil von|profil des autors|uploader|channel owner|up主|up主主页|up主页|上传者|作者|发帖人|楼主|发布者|作者主页',
     cues: 'rel=author|href~autor|href^/u/|class~author|class~byline|href~author|href~user|href~username|href~member|href~profile|href~space',
   },
   category: {

@@ -32,7 +32,6 @@ export const MEDIA: Concepts = byFirstWord([
   'danmaku|bullet comments|弹幕',
   'coin|give a coin|投币',
   'tip|reward the author|trinkgeld|打赏',
-  'up owner|uploader|channel owner|up主|上传者',
   'cast to tv|chromecast|auf fernseher übertragen|投屏',
   'record|recording|recordings|aufnahme|aufnahmen|录制|录音',
   'stream|streams|streaming|串流',
