@@ -75,34 +75,45 @@ function ownedOf({ terms, quotes }: AskedQuery, page: Page): Owned | undefined {
     .filter(({ isContext, isName, concepts }) => isContext && (isName || concepts.length === 0))
     .map(termMatcher);
   const titles = quotes.map(readQuote);
-  const isAnchor = (at: number): boolean => owner.every((matcher) => hasTerm(matcher, page, at));
+  const names = namesOn(page);
+  const isAnchor = (at: number): boolean => owner.every((matcher) => names.has(matcher, at));
   const [title, ...others] = titles;
   if (deed === undefined) {
     if (title === undefined || title.isContext || others.length > 0 || owner.length === 0) return undefined;
-    const isCalled = (at: number): boolean => hasTitle(title, page, at, 1);
+    const isCalled = (at: number): boolean => names.isCalled(title, at, 1);
     return { isDoer: isCalled, says: isCalled, isDeed: true, isAnchor };
   }
   const isKnown = deed.concepts.length + deed.senses.length > 0;
   if (!isKnown || more.length > 0 || owner.length + titles.length === 0) return undefined;
   const does = termMatcher(deed);
   return {
-    isDoer: (at) => hasTerm(does, page, at, MOST_OF_IT),
-    says: (at) => hasTerm(does, page, at),
+    isDoer: (at) => names.has(does, at, MOST_OF_IT),
+    says: (at) => names.has(does, at),
     isDeed: isDone(deed),
-    isAnchor: (at) => isAnchor(at) && titles.every((each) => hasTitle(each, page, at)),
+    isAnchor: (at) => isAnchor(at) && titles.every((each) => names.isCalled(each, at)),
   };
 }
 
-function hasTerm(matcher: TermMatcher, { listed, textsAt }: Page, at: number, share = 0): boolean {
-  const element = listed[at]?.element;
-  const texts = textsAt(at);
-  const { covers, quality } = element === undefined ? NO_HIT : matcher(element, texts);
-  return covers > 0 && quality >= SURE && covers >= (texts.words.length - 2) * share;
-}
-
-function hasTitle(title: ReadQuote, { listed, textsAt }: Page, at: number, least = SURE): boolean {
-  const element = listed[at]?.element;
-  return element !== undefined && quoteQuality({ ...title, isContext: false }, element, textsAt(at)) >= least;
+/** Looks what the elements of a page are called. */
+function namesOn({ listed, textsAt }: Page): {
+  /** Whether a label has a term, as at least that part of it. */
+  has(matcher: TermMatcher, at: number, share?: number): boolean;
+  isCalled(title: ReadQuote, at: number, least?: number): boolean;
+} {
+  return {
+    has(matcher, at, share = 0) {
+      const element = listed[at]?.element;
+      const texts = textsAt(at);
+      const { covers, quality } = element === undefined ? NO_HIT : matcher(element, texts);
+      return covers > 0 && quality >= SURE && covers >= (texts.words.length - 2) * share;
+    },
+    isCalled(title, at, least = SURE) {
+      const element = listed[at]?.element;
+      return (
+        element !== undefined && quoteQuality({ ...title, isContext: false }, element, textsAt(at)) >= least
+      );
+    },
+  };
 }
 
 /** The nearest in the smallest row, item or card around a name. */
