@@ -42,7 +42,7 @@ export const QUESTION_SETS = {
   agents: [
     ...['ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'],
     ...['fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
-    ...['twentieth', 'twenty-first'],
+    ...['twentieth', 'twenty-first', 'twenty-second', 'twenty-third'],
   ],
   /** As people speak of what they want, mostly about pages in another language. */
   people: ['fifth', 'sixth', 'seventh', 'eighth'],

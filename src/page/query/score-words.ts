@@ -218,7 +218,11 @@ function combine({ terms, weights, best, hits }: Combined, texts: ElementTexts, 
     share < 0.25 &&
     terms.every(({ concepts }) => concepts.length > 0) &&
     asked.kinds.length > 0;
-  const score = (sum / whole) * (0.88 + 0.12 * share) * (isLost && covers > 0 ? 0.9 : 1);
+  const score =
+    (sum / whole) *
+    (0.88 + 0.12 * share) *
+    (isLost && covers > 0 ? 0.9 : 1) *
+    (isOwner({ terms, hits }, length) ? 0.9 : 1);
   return {
     score:
       asked.quotes.length === 0 && lacksMost({ terms, weights, best, hits }, isForgiven)
@@ -226,6 +230,13 @@ function combine({ terms, weights, best, hits }: Combined, texts: ElementTexts, 
         : score,
     hits,
   };
+}
+
+/** "The thread by Ann" is not Ann, where the thread is only known by standing in a list. */
+function isOwner({ terms, hits }: Pick<Combined, 'terms' | 'hits'>, length: number): boolean {
+  const isCalled = ({ isContext, isLight }: Term, at: number): boolean =>
+    isContext && !isLight && (hits[at]?.covers ?? 0) >= length;
+  return terms.some(isCalled) && terms.some(({ isHead }, at) => isHead && hits[at]?.why === IN_A_LIST);
 }
 
 /** Whether a name is missing, or the thing itself while not all of the rest is there. */

@@ -1,4 +1,4 @@
-import type { Asked, AskedQuery } from './asked.ts';
+import type { AskedQuery } from './asked.ts';
 import { FIELDS } from './concepts/index.ts';
 import type { ListedElement } from './element-query.ts';
 import type { ElementTexts } from './element-texts.ts';
@@ -145,17 +145,25 @@ function quotesOn({ listed, textsAt }: Page, asked: AskedQuery): ReadQuote[] {
 /** What a query rules out, whatever its words say. */
 export function restrictionOf(asked: AskedQuery, page: Page): (entry: ListedElement, at: number) => boolean {
   const places = asked.places.map((place) => inPlace(place, page.listed, page.groups));
-  const isUnwanted = unwantedOf(asked.unwanted, page);
+  const isUnwanted = unwantedOf(asked, page);
   return (entry, at) =>
     (places.length === 0 || places.some((isIn) => isIn(entry))) &&
     asked.states.every((state) => isInState(entry.element, state)) &&
     !isUnwanted(entry, at);
 }
 
-function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElement, at: number) => boolean {
+function unwantedOf(
+  { unwanted, quotes: wanted }: AskedQuery,
+  page: Page,
+): (entry: ListedElement, at: number) => boolean {
   if (unwanted === undefined) return () => false;
   const places: InPlace[] = unwanted.places.map((place) => inPlace(place, page.listed, page.groups));
-  const quotes = unwanted.quotes.map(readQuote);
+  // "Get Started Today", not "Get Started": only what is called so and no more is not wanted.
+  const isPartOf = (text: string): boolean => wanted.some((quote) => quote.text.includes(text));
+  const quotes = unwanted.quotes.map((quote) => ({
+    ...readQuote(quote),
+    least: isPartOf(quote.text) ? 1 : 0.01,
+  }));
   const matchers = unwanted.terms.map((term) => {
     const matcher = termMatcher({ ...term, isContext: true });
     // Where something is called so itself, that is not wanted, rather than a part of the page.
@@ -167,7 +175,9 @@ function unwantedOf(unwanted: Asked | undefined, page: Page): (entry: ListedElem
     const texts = page.textsAt(at);
     return (
       places.some((isIn) => isIn(entry)) ||
-      quotes.some((quote) => quoteQuality({ ...quote, isContext: true }, element, texts) > 0) ||
+      quotes.some(
+        ({ least, ...quote }) => quoteQuality({ ...quote, isContext: least < 1 }, element, texts) >= least,
+      ) ||
       unwanted.states.some((state) => isInState(element, state)) ||
       matchers.some(({ matcher, isLabel }) => isUnwantedHit(matcher(element, texts), isLabel)) ||
       (matchers.length + quotes.length === 0 &&

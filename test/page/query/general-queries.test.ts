@@ -233,4 +233,15 @@ describe('words', () => {
     const tariffs = page([link('Jetzt wechseln', '/strom/basis/bestellen'), link('Kontakt', '/kontakt')]);
     expect(first(tariffs, 'Newsletter abonnieren')).toBeUndefined();
   });
+
+  test('that are ruled out may be a part of those that are wanted', () => {
+    const start = page([link('Get Started', '/a'), link('Get Started Today', '/b')]);
+    expect(first(start, 'the "Get Started Today" button, not the one that just says "Get Started"')).toBe(1);
+  });
+
+  test('of two letters are a language only alone', () => {
+    const camping = page([link('Cartouche de gaz', '/gaz'), link('Contact', '/contact')]);
+    expect(first(camping, 'Sprache auf Deutsch umstellen')).toBeUndefined();
+    expect(first(page([link('EN', '/x'), link('DE', '/y')]), 'Sprache auf Deutsch umstellen')).toBe(1);
+  });
 });

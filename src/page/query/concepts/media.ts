@@ -78,7 +78,7 @@ export const MEDIA: Concepts = byFirstWord([
   'unfollow|entfolgen|nicht mehr folgen|取消关注',
   'block|block user|blockieren|nutzer blockieren|拉黑|屏蔽|加入黑名单',
   'mute user|stummschalten nutzer|免打扰',
-  'message this user|send message|private message|direct message|nachricht schreiben|privatnachricht|发私信|发消息',
+  'message this user|send message|send a message|message seller|private message|direct message|nachricht schreiben|privatnachricht|nachricht an verkäufer|发私信|发消息',
   'timeline|home feed|zeitleiste|chronik|时间线|动态',
   'status update|what s on your mind|statusmeldung|发动态|说说|朋友圈',
   'mention|mentions|erwähnung|erwähnungen|提到我|提及',
