@@ -36,23 +36,40 @@ export type Overrides = Readonly<Record<string, string | undefined>>;
 /** What the start tag of an element holds, each with a blank before it. */
 export function attributesOf(element: Element, which: AttributeSet, overrides: Overrides = {}): string {
   let text = '';
-  if (hasAttributesOf(element)) {
-    for (const name of namesOf.call(element).slice(0, MOST_ATTRIBUTES)) {
-      if (Object.hasOwn(overrides, name)) continue;
-      const value = valueOf(element, name, which);
-      if (value !== undefined) text += attribute(name, value);
-    }
+  for (const [name, own] of namesInText(element)) {
+    const value = Object.hasOwn(overrides, name) ? undefined : valueOf(element, { name, own }, which);
+    if (value !== undefined) text += attribute(name, value);
   }
   for (const [name, value] of Object.entries(overrides))
     if (value !== undefined) text += attribute(name, cut(value, MOST_CHARS));
   return text;
 }
 
-function valueOf(element: Element, name: string, which: AttributeSet): string | undefined {
+/**
+ * The names as whoever reads the text will understand them, with those that the element has: outside of HTML they keep
+ * their letters, and one that is there twice is meant in small letters.
+ */
+function namesInText(element: Element): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  if (!hasAttributesOf(element)) return names;
+  for (const own of namesOf.call(element).slice(0, MOST_ATTRIBUTES)) {
+    const name = own.toLowerCase();
+    if (name === own || !names.has(name)) names.set(name, own);
+  }
+  return names;
+}
+
+interface Name {
+  /** In small letters. */
+  readonly name: string;
+  readonly own: string;
+}
+
+function valueOf(element: Element, { name, own }: Name, which: AttributeSet): string | undefined {
   const chars = which === 'all' ? charsOfAny(name) : READING.get(name);
   const isAddress = (which === 'all' ? ADDRESSES : READ_ADDRESSES).has(name);
   if (chars === undefined && !isAddress) return undefined;
-  const value = attributeOf(element, name);
+  const value = attributeOf(element, own);
   if (value === null) return undefined;
   if (!isAddress) return cut(value, chars ?? MOST_CHARS);
   return which === 'acting' ? writtenAddress(value) : addressOf(value);

@@ -11,7 +11,7 @@ const OTHER_TAGS: Readonly<Record<string, string>> = {
   plaintext: 'pre',
   image: 'img',
 };
-const ATTRIBUTE = /^[a-z_][a-z0-9_:.-]*$/i;
+const ATTRIBUTE = /^[a-z_][a-z0-9_:.-]*$/;
 
 /** The name under which an element stands in the text: scripts can give elements names that no parser reads. */
 export function tagInText(tag: string): string {

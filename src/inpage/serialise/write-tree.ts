@@ -127,7 +127,8 @@ function open(entry: Seeable, body: Body): void {
   const { writer, request } = body;
   if (isSetApart(entry)) writer.space(' ');
   writer.open({
-    tag: tagInText(tag),
+    // One of these is here for its mark: what it would do is not wanted.
+    tag: SILENT.has(tag) ? 'span' : tagInText(tag),
     attributes: () => attributesOf(element, request.attributes) + markOn(element, body),
   });
   if (body.marks.has(element)) writer.start();

@@ -163,6 +163,53 @@ export const savedPageCases: readonly HostileCase[] = [
       }
     },
   },
+  {
+    id: 'H06',
+    title: 'nothing in a saved page runs, leads elsewhere or carries an id of its own, in whatever letters',
+    run: async (world) => {
+      let saved = '';
+      await using server = await serve((request, response) => {
+        const [type, html] = LIVE[Number(request.url?.slice(1))] ?? ['text/html', saved];
+        response.setHeader('content-type', `${type}; charset=utf-8`).end(html);
+      });
+      const client = await world.stdio();
+      for (const at of LIVE.keys()) {
+        await client.call('navigate', { url: `${server.origin}/${at}` });
+        const { filepath } = await client.call('download_page', {});
+        saved = readFileSync(String(filepath), 'utf8');
+        expect(saved).toContain('Stay');
+        expect(saved).not.toMatch(
+          /<[^>]*\s(?:on\w+|style|srcdoc)=|<[^>]*"\s*javascript:|wa-77|<(?:script|style|base)\b/i,
+        );
+        expect(await client.call('navigate', { url: `${server.origin}/saved` })).toMatchObject({
+          title: 'Calm',
+        });
+      }
+    },
+  },
+];
+
+const RUN = `document.title='PWNED'`;
+/** Outside of HTML, names keep their letters; once saved as HTML, letters make no difference. */
+const LIVE: readonly (readonly [type: string, html: string])[] = [
+  [
+    'text/html',
+    `<!doctype html><title>Calm</title><a href="/x">Stay</a><base style="display:block" onclick="1" href="/evil/"><script>
+for (const name of ['img', 'IMG', 'SCRIPT', 'Style', 'x:script', 'body']) {
+  const odd = document.createElementNS('urn:x', name);
+  const values = { ONERROR: "${RUN}", SRC: 'data:x', onError: "${RUN}", STYLE: 'color:red', HREF: "javascript:${RUN}" };
+  for (const [each, value] of Object.entries(values)) odd.setAttribute(each, value);
+  odd.textContent = "${RUN}";
+  document.body.append(odd);
+}
+document.querySelector('base').textContent = 'Base';
+document.title = 'Calm'</script>`,
+  ],
+  [
+    'application/xhtml+xml',
+    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Calm</title></head><body ONLOAD="${RUN}"><div ONCLICK="${RUN}" STYLE="color:red">
+<a HREF="javascript:${RUN}" DATA-WEB-AGENT-ID="wa-77" href="/x">Stay</a><iframe SRCDOC="x" sRC="javascript:${RUN}"/></div></body></html>`,
+  ],
 ];
 
 const EVIL = '<button>Evil</button>';
