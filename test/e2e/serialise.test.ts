@@ -201,6 +201,19 @@ describe('the text', () => {
     expect(all).toContain('<td colspan="2">x<time datetime="2020">y</time></td>');
   });
 
+  test('keeps data about what is written, and none of what its tags would do', async () => {
+    const html = `<p itemscope>t<link itemprop="url" rel="stylesheet" type="text/css" href="/p.css"><meta itemprop="price" content="9" http-equiv="refresh"
+      charset="utf-7"><meta itemprop="x" http-equiv="refresh" content="900;url=/away"><link itemprop="y" rel="preload" href="javascript:x()"></p>`;
+    const told = (address: string): string =>
+      `<p itemscope="">t<link itemprop="url" href="${address}"><meta itemprop="price" content="9">` +
+      '<meta itemprop="x" content="900;url=/away"><link itemprop="y"></p>';
+    expect(await bodyFor(html)).toBe(told(`${pages.origin}/p.css`));
+    for (const attributes of ['acting', 'all'] as const)
+      expect(bodyOf(await serialisePage(pages.tab, { signal, attributes }))).toBe(
+        told(attributes === 'all' ? `${pages.origin}/p.css` : '/p.css'),
+      );
+  });
+
   test('is that of forms and documents whose properties are taken by fields', async () => {
     const html = `<form><input name="children"><input name="attributes"><input name="firstChild"><p>in a form</p></form>
       <img name="body" alt="x"><img name="baseURI"><img name="characterSet"><a href="/l">l</a>`;

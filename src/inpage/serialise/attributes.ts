@@ -21,6 +21,8 @@ const READ_ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite']);
 // What runs or styles, and what has no sense outside of the page.
 const NEVER =
   /^(?:on.*|style|srcset|sizes|srcdoc|imagesrcset|imagesizes|nonce|integrity|ping|background|data-web-agent.*|data-frame)$/;
+// What microdata says with an element that nobody sees.
+const OF_PROPERTIES = ['itemprop', 'itemscope', 'itemtype', 'itemid', 'content', 'href'];
 const MOST_CHARS = 2_000;
 const MOST_ATTRIBUTES = 60;
 
@@ -77,6 +79,14 @@ function valueOf(element: Element, { name, own }: Name, which: AttributeSet): st
 
 function charsOfAny(name: string): number | undefined {
   return NEVER.test(name) || !isPlainName(name) ? undefined : MOST_CHARS;
+}
+
+/** Data about what is written, and none of what else such an element does to a document. */
+export function propertyAttributes(element: Element, which: AttributeSet): string {
+  return OF_PROPERTIES.map((name) => {
+    const value = valueOf(element, { name, own: name }, which);
+    return value === undefined ? '' : attribute(name, value);
+  }).join('');
 }
 
 export function pictureAttributes(element: Element, which: AttributeSet): string {

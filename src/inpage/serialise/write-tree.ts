@@ -3,7 +3,7 @@ import { drawnIn, nextOf, type Siblings } from '../perceive/flat-tree.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { INLINE, isInSight, isTextSeen } from '../perceive/text.ts';
 import { styleOf } from '../perceive/view.ts';
-import { attributesOf, MARK } from './attributes.ts';
+import { attributesOf, MARK, propertyAttributes } from './attributes.ts';
 import type { Body } from './body.ts';
 import { attribute, tagInText } from './escape.ts';
 import { isLeafSeen, leafFor, noteFrame } from './leaves.ts';
@@ -105,7 +105,7 @@ function enter(element: Element, { level, body, levels }: Place): Level | undefi
 function writeProperty(element: Element, tag: string, { level, body }: Omit<Place, 'levels'>): void {
   if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
   if (level.isMute || level.entry?.isHidden === true) return;
-  body.writer.leaf(`<${tag}${attributesOf(element, body.request.attributes)}>`);
+  body.writer.leaf(`<${tag}${propertyAttributes(element, body.request.attributes)}>`);
 }
 
 function writeLeaf(entry: Seeable, isMute: boolean, body: Body): Level | undefined {
