@@ -186,6 +186,14 @@ describe('full_html', () => {
     expect(walked.elements.map(({ text }) => text)).toEqual(['Amid', 'After']);
     expect(walked.mostBytes).toBeLessThanOrEqual(24_000);
   });
+
+  test('says so when not all of the page was written down', async () => {
+    await open('/choices');
+    const shown = await content({ format: 'full_html' });
+    expect(shown).toMatchObject({ truncated: true, note: expect.stringContaining('missing') as string });
+    expect(shown).not.toHaveProperty('cut_chars');
+    expect(await content()).toMatchObject({ truncated: false });
+  });
 });
 
 describe('bounds', () => {

@@ -175,6 +175,36 @@ describe('the text', () => {
     );
   });
 
+  test('has the texts of a drawing too for whoever acts or keeps the page, each apart', async () => {
+    const html = `<p>Buy<svg width="9" height="9"> <path d="M0 0h9v9z"/> </svg>now</p><svg width="90" height="60"><title>Sales</title>
+      <defs><text>TRAP</text></defs><g><text y="15">North<tspan>ern</tspan></text><text y="30">South</text></g>
+      <svg y="30" width="60" height="30"><a href="/s"><text y="12">East</text></a></svg><text y="50" opacity="0">TRAP</text>
+      <text y="15" fill="#fff">TRAP</text><text y="15" fill="none">TRAP</text><rect width="90" height="20" y="40"/><text y="55" fill="#fff">Bar</text>
+      <foreignObject y="30" width="90" height="30"><p>West</p></foreignObject></svg>end`;
+    await pages.open(html);
+    const { elements } = await perceivePage(pages.tab, { signal });
+    const marks = elements.map(({ address }) => ({ address, mark: 'wa-1' }));
+    for (const [attributes, href] of [
+      ['acting', '/s'],
+      ['all', `${pages.origin}/s`],
+    ] as const)
+      expect(bodyOf(await serialisePage(pages.tab, { signal, attributes, marks })).replace(/\s+/g, ' ')).toBe(
+        `<p>Buynow</p><svg role="img" aria-label="Sales"></svg> Northern South <a href="${href}" data-web-agent-id="wa-1"> East</a> Bar <p>West</p> end`,
+      );
+  });
+
+  test('says so where not all options, or not all of what was written into a field, had room', async () => {
+    const options = Array.from({ length: 900 }, (_, n) => `<option>o${n}`).join('');
+    expect(await read(`<select>${options}</select>`)).not.toHaveProperty('truncated');
+    const acting = await serialisePage(pages.tab, { signal, attributes: 'acting' });
+    expect(acting.html.match(/<option/g)).toHaveLength(500);
+    expect(acting.truncated).toBe(true);
+    const all = await serialisePage(pages.tab, { signal, attributes: 'all' });
+    expect(all.html.match(/<option/g)).toHaveLength(900);
+    expect(all).not.toHaveProperty('truncated');
+    expect(await read(`<textarea>${'x'.repeat(100_001)}</textarea>`)).toMatchObject({ truncated: true });
+  });
+
   test('has what the document says of itself', async () => {
     const { html, title, url, charset } = await read(`<html lang="de"><head><title>A &lt; B</title>
       <meta name="description" content='say "it"'><meta property="og:title" content="OG"><meta name="csrf-token" content="SECRET">

@@ -77,6 +77,10 @@ addEventListener('hashchange', () => deeds[location.hash.slice(1)]?.());</script
 <div contenteditable aria-label="Rich">rich</div><label><input type="checkbox"> Tick</label><button id="show" onclick="document.title='shown'">Show</button><output id="did"></output>
 <a href="http://ann:s3cr3t-login@127.0.0.1/x">With a login</a>`,
   ),
+  '/choices': page(
+    'Choices',
+    `<label>Place <select>${Array.from({ length: 900 }, (_, n) => `<option>${n}`).join('')}</select></label>`,
+  ),
   '/later': page(
     'Before',
     `<button onclick="setTimeout(() => { document.title = 'After'; did.textContent = 'Done'; }, 1200)">Start</button><output id="did"></output>

@@ -6,14 +6,12 @@ import { styleOf } from './view.ts';
 const FAR_PX = 400;
 const SMALLEST_FONT_PX = 1;
 // Of 255, summed over red, green and blue: what nobody tells apart.
-const SAME_COLOUR = 12;
+export const SAME_COLOUR = 12;
 
 /** Whether text in the element stands out from its ground at all. */
 export function isInk(entry: Seeable): boolean {
   const style = styleOf(entry);
-  if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX) return false;
-  const indent = style.textIndent;
-  if (Math.abs(Number.parseFloat(indent)) > FAR_PX && indent.endsWith('px')) return false;
+  if (!isWritten(style)) return false;
   const colour = parseColour(style.webkitTextFillColor);
   if (colour === undefined) return true;
   const hasColour = !isFaintColour(colour);
@@ -22,7 +20,13 @@ export function isInk(entry: Seeable): boolean {
   return !hasColour && style.backgroundClip.includes('text');
 }
 
-function isOffGround(colour: Colour, entry: Seeable): boolean {
+/** Whether its letters have a size, and stand where it does. */
+export function isWritten({ fontSize, textIndent }: CSSStyleDeclaration): boolean {
+  if (Number.parseFloat(fontSize) < SMALLEST_FONT_PX) return false;
+  return !(Math.abs(Number.parseFloat(textIndent)) > FAR_PX && textIndent.endsWith('px'));
+}
+
+export function isOffGround(colour: Colour, entry: Seeable): boolean {
   const ground = groundOf(entry);
   return ground === undefined || distance(colour, ground) > SAME_COLOUR;
 }

@@ -1,3 +1,4 @@
+import { isDrawnInk } from './drawn-ink.ts';
 import { isInk } from './ink.ts';
 import { isWithin, type Entry, type Piece, type Rect, type Scene, type Seeable } from './scene.ts';
 import { clipOf, intersection, isDrawnNow, isLarge, ownRect, rectOf, skippedBy, styleOf } from './view.ts';
@@ -92,7 +93,8 @@ export function isInline(entry: Seeable): boolean {
 
 /** Whether a person can read text that stands directly in the element. */
 export function isTextSeen(entry: Seeable): boolean {
-  return (entry.isInk ??= isInSight(entry) && isInk(entry));
+  return (entry.isInk ??=
+    isInSight(entry) && (entry.element instanceof SVGElement ? isDrawnInk(entry) : isInk(entry)));
 }
 
 /** Whether some of the box of the element comes before a person's eyes. */

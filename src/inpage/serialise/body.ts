@@ -13,4 +13,6 @@ export interface Body {
   readonly marked: Set<Element>;
   hiddenRemoved: number;
   isLate: boolean;
+  /** Something in it was longer than allowed. */
+  isCut: boolean;
 }

@@ -1,11 +1,14 @@
 import { attributeOf, textContentOf } from '../dom.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut, escapeText } from './escape.ts';
+import type { Body } from './body.ts';
 import type { AttributeSet } from './serialised.ts';
 
 const MOST_VALUE_CHARS = 2_000;
 const MOST_AREA_CHARS = 100_000;
-const MOST_OPTIONS = 500;
+const MOST_CHOSEN = 500;
+// Whoever acts has a small answer, whoever keeps the page a file.
+const MOST_OPTIONS: Readonly<Record<AttributeSet, number>> = { reading: 500, acting: 500, all: 20_000 };
 const MOST_OPTION_CHARS = 300;
 // What a field of these kinds holds is nobody's business, or is no text.
 const UNTOLD = new Set(['password', 'file', 'hidden']);
@@ -26,33 +29,36 @@ export function inputHtml(element: Element, which: AttributeSet, mark: string): 
   return `<input${attributesOf(element, which, now)}${mark}>`;
 }
 
-export function areaHtml(element: Element, which: AttributeSet, mark: string): string {
+export function areaHtml(element: Element, body: Body, mark: string): string {
   const value = element instanceof HTMLTextAreaElement ? element.value : '';
+  if (value.length > MOST_AREA_CHARS) body.isCut = true;
   const text = escapeText(cut(value, MOST_AREA_CHARS));
-  return `<textarea${attributesOf(element, which)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;
+  return `<textarea${attributesOf(element, body.request.attributes)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;
 }
 
 /** For reading, what a person sees of it without opening it. */
-export function selectHtml(element: Element, which: AttributeSet, mark: (option: Element) => string): string {
+export function selectHtml(element: Element, body: Body, mark: (option: Element) => string): string {
+  const which = body.request.attributes;
   const select = element instanceof HTMLSelectElement ? element : undefined;
-  const isList = select !== undefined && (select.multiple || select.size > 1);
-  const options = select === undefined ? [] : optionsOf(select, which !== 'reading' || isList, mark);
-  const chosen = select === undefined ? [] : Array.from(select.selectedOptions).slice(0, MOST_OPTIONS);
+  const options = select === undefined ? [] : optionsOf(select, body);
+  const chosen = select === undefined ? [] : Array.from(select.selectedOptions).slice(0, MOST_CHOSEN);
   const value = cut(chosen.map(labelOf).join(', '), MOST_VALUE_CHARS);
   const attributes = attributesOf(element, which, { value: value === '' ? undefined : value });
   const told = options.map((option) => optionHtml(option, which, mark(option))).join('');
   return `<select${attributes}${mark(element)}>${told}</select>`;
 }
 
-function optionsOf(
-  select: HTMLSelectElement,
-  areAllTold: boolean,
-  mark: (option: Element) => string,
-): HTMLOptionElement[] {
+function optionsOf(select: HTMLSelectElement, body: Body): HTMLOptionElement[] {
+  const which = body.request.attributes;
+  const areAllTold = which !== 'reading' || select.multiple || select.size > 1;
   const told: HTMLOptionElement[] = [];
   for (const option of select.options) {
-    if (told.length >= MOST_OPTIONS) break;
-    if (areAllTold || option.selected || mark(option) !== '') told.push(option);
+    if (!areAllTold && !option.selected && !body.marks.has(option)) continue;
+    if (told.length >= MOST_OPTIONS[which]) {
+      body.isCut = true;
+      break;
+    }
+    told.push(option);
   }
   return told;
 }

@@ -26,8 +26,8 @@ const frame: Leaf = ({ element }, { request }, mark) =>
 
 const LEAVES: ReadonlyMap<string, Leaf> = new Map<string, Leaf>([
   ['input', input],
-  ['textarea', ({ element }, { request }, mark) => areaHtml(element, request.attributes, mark(element))],
-  ['select', ({ element }, { request }, mark) => selectHtml(element, request.attributes, mark)],
+  ['textarea', ({ element }, body, mark) => areaHtml(element, body, mark(element))],
+  ['select', ({ element }, body, mark) => selectHtml(element, body, mark)],
   ['img', picture],
   ['image', picture],
   ['svg', drawing],

@@ -33,6 +33,7 @@ export function serialise(request: SerialiseRequest): string {
     marked: new Set(),
     hiddenRemoved: 0,
     isLate: false,
+    isCut: false,
   };
   const selection = write(body);
   const { html, truncated } = body.writer.end();
@@ -41,7 +42,7 @@ export function serialise(request: SerialiseRequest): string {
     html,
     frames: body.frames,
     hiddenRemoved: body.hiddenRemoved,
-    truncated: truncated || body.isLate,
+    truncated: truncated || body.isLate || body.isCut,
     marked: body.marked.size,
     selection,
     unknownHosts: unknownHosts.count(),

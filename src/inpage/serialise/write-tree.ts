@@ -17,6 +17,8 @@ const SILENT = new Set([
 const TRANSPARENT = new Set(['slot', 'picture']);
 // The document that the text becomes has these of its own.
 const OUTERMOST = new Set(['html', 'body', 'frameset']);
+// What holds text in a drawing.
+const CAPTIONS = new Set(['text', 'foreignObject']);
 const PRE = new Set(['pre', 'xmp', 'listing', 'plaintext']);
 // Parsers go no deeper either: below this the tags are left out, and what is written stays.
 const MOST_DEPTH = 500;
@@ -29,18 +31,25 @@ interface Level {
   readonly isPre: boolean;
   /** Nothing in it is written but what is marked. */
   readonly isMute: boolean;
+  /** It is a part of a drawing, of which only texts are written. */
+  readonly isDrawing: boolean;
+  /** A text of a drawing, which stands apart from the others. */
+  readonly isCaption: boolean;
 }
+
+const PLAIN = { isOpened: false, isPre: false, isMute: false, isDrawing: false, isCaption: false };
 
 /** Writes an element and all that is drawn in it; `around` is what it stands in. */
 export function writeTree(body: Body, root: Element, around: Seeable | undefined): void {
   const siblings = { next: null, slotted: [root], at: 0 };
-  const levels: Level[] = [{ entry: around, siblings, isOpened: false, isPre: false, isMute: false }];
+  const levels: Level[] = [{ ...PLAIN, entry: around, siblings }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (body.writer.isFull() || body.isLate) return;
     const node = nextOf(level.siblings);
     if (node === null) {
       levels.pop();
       if (level.isOpened && level.entry !== undefined) close(level.entry, body);
+      if (level.isCaption) body.writer.space(' ');
       continue;
     }
     const type = nodeTypeOf(node);
@@ -87,17 +96,23 @@ function enter(element: Element, { level, body, levels }: Place): Level | undefi
   }
   const around = levels[Math.min(levels.length, MOST_JUDGED) - 1];
   const entry = seeable(element, tag, around?.entry);
-  const isMute = level.isMute || (entry.isHidden && body.request.keepHidden !== true);
-  if (leafFor(tag) !== undefined) return writeLeaf(entry, isMute, body);
-  const hasTag = !TRANSPARENT.has(tag) && !(level.entry === undefined && OUTERMOST.has(tag));
+  const isCaption = level.isDrawing && CAPTIONS.has(tag);
+  const isMuteAround = level.isMute && !isCaption;
+  const isMute = isMuteAround || (entry.isHidden && body.request.keepHidden !== true);
+  if (leafFor(tag) !== undefined) return writeLeaf(entry, { isMute, isDrawing: level.isDrawing }, body);
+  const isOutermost = level.entry === undefined && OUTERMOST.has(tag);
+  const hasTag = !TRANSPARENT.has(tag) && !level.isDrawing && !isOutermost;
   const isOpened = isMarked || (!isMute && levels.length < MOST_DEPTH && hasTag);
+  if (isCaption) body.writer.space(' ');
   if (isOpened) open(entry, body);
   return {
     entry,
     siblings: drawnIn(element, tag),
     isOpened,
     isPre: level.isPre || PRE.has(tag),
-    isMute: level.isMute,
+    isMute: isMuteAround,
+    isDrawing: level.isDrawing && tag !== 'foreignObject',
+    isCaption,
   };
 }
 
@@ -108,7 +123,11 @@ function writeProperty(element: Element, tag: string, { level, body }: Omit<Plac
   body.writer.leaf(`<${tag}${propertyAttributes(element, body.request.attributes)}>`);
 }
 
-function writeLeaf(entry: Seeable, isMute: boolean, body: Body): Level | undefined {
+function writeLeaf(
+  entry: Seeable,
+  { isMute, isDrawing }: Pick<Level, 'isMute' | 'isDrawing'>,
+  body: Body,
+): Level | undefined {
   const { element, tag } = entry;
   const { writer, request, marks } = body;
   const isSeen = !isMute && (request.keepHidden === true || isLeafSeen(entry));
@@ -118,8 +137,10 @@ function writeLeaf(entry: Seeable, isMute: boolean, body: Body): Level | undefin
     writer.leaf(html);
     if (html.startsWith('<iframe')) noteFrame(entry, html, body);
   }
-  if (tag !== 'svg' || marks.size === 0) return undefined;
-  return { entry, siblings: drawnIn(element, tag), isOpened: false, isPre: false, isMute: true };
+  // Whoever reads is told what a drawing shows, whoever acts also what is written in it.
+  const isTold = isDrawing || (!isMute && request.attributes !== 'reading');
+  if (tag !== 'svg' || (!isTold && marks.size === 0)) return undefined;
+  return { ...PLAIN, entry, siblings: drawnIn(element, tag), isMute: true, isDrawing: isTold };
 }
 
 function open(entry: Seeable, body: Body): void {

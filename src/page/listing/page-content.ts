@@ -40,6 +40,8 @@ export interface PageContent {
   readonly hiddenRemoved: number;
   /** Characters of HTML between two elements that had no room. */
   readonly cutChars: number;
+  /** The page was too large to be written down as HTML as a whole. */
+  readonly isTruncated: boolean;
 }
 
 /** What the session's active tab shows, from an element on, as much as there is room for. */
@@ -80,11 +82,12 @@ function restOf({ model, listed }: ListedPage, nextOffset: number | undefined): 
     framesSkipped,
     hiddenRemoved: 0,
     cutChars: 0,
+    isTruncated: false,
   };
 }
 
 type Content = Pick<PageContent, 'content'> &
-  Partial<Pick<PageContent, 'hiddenRemoved' | 'cutChars'>> & { readonly taken: number };
+  Partial<Pick<PageContent, 'hiddenRemoved' | 'cutChars' | 'isTruncated'>> & { readonly taken: number };
 
 /** What separates two lines, or two elements, as JSON writes it. */
 const LINE_END = textBytes('\n');
@@ -115,9 +118,9 @@ async function htmlOf({ listed }: ListedPage, request: HtmlRequest): Promise<Con
   const { scope, shown, offset, maxBytes } = request;
   const marks = listed.map(({ element, index }) => ({ address: element.address, mark: String(index) }));
   const options = { signal: scope.signal, marks, attributes: 'acting' } as const;
-  const { body, hiddenRemoved } = await serialisePage(scope.tab, options);
+  const { body, hiddenRemoved, truncated } = await serialisePage(scope.tab, options);
   if (listed.length >= VERY_MANY) setImmediate(collectGarbage);
   const page = { html: squeezeHtml(body), count: listed.length };
   const { html, taken, cutChars } = pieceOfHtml(page, { offset, shown }, maxBytes);
-  return { content: html, taken, hiddenRemoved, cutChars };
+  return { content: html, taken, hiddenRemoved, cutChars, isTruncated: truncated === true };
 }

@@ -53,20 +53,22 @@ export const getPageContent = defineTool({
 
 // For what is known only once the content is there.
 const SPARE_BYTES = 300;
-const NOTE = 'A long text was cut: scrape reads the whole text of the url, download_page saves the page.';
+const CUT = 'A long text was cut: scrape reads the whole text of the url, download_page saves the page.';
+const NOT_WHOLE = 'Parts of the page were too long to be written down and are missing; no listed element is.';
 
 function answer(
   page: PageContent,
   { format, offset }: { readonly format: (typeof CONTENT_FORMATS)[number]; readonly offset: number },
 ) {
-  const { nextOffset, beyond, framesSkipped, hiddenRemoved, cutChars, isLoading } = page;
-  const isCut = nextOffset !== undefined || beyond > 0 || framesSkipped > 0 || cutChars > 0 || isLoading;
+  const { nextOffset, beyond, framesSkipped, hiddenRemoved, cutChars, isLoading, isTruncated } = page;
+  const isPart = nextOffset !== undefined || beyond > 0 || framesSkipped > 0 || isLoading;
+  const notes = [...(cutChars > 0 ? [CUT] : []), ...(isTruncated ? [NOT_WHOLE] : [])];
   return {
     url: shorten(page.url, MOST_URL_CHARS),
     title: shorten(page.title, MOST_TITLE_CHARS),
     format,
     untrusted: true as const,
-    truncated: isCut,
+    truncated: isPart || notes.length > 0,
     element_count: page.elementCount,
     element_types: page.elementTypes,
     offset,
@@ -76,7 +78,8 @@ function answer(
     ...(beyond > 0 && { beyond }),
     ...(framesSkipped > 0 && { frames_skipped: framesSkipped }),
     ...(hiddenRemoved > 0 && { hiddenRemoved }),
-    ...(cutChars > 0 && { cut_chars: cutChars, note: NOTE }),
+    ...(cutChars > 0 && { cut_chars: cutChars }),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
     content: page.content,
   };
 }
