@@ -279,6 +279,18 @@ describe('download_page', () => {
     expect(hiddenRemoved).toBe(1);
   });
 
+  test('characters that nobody can see are in no part of the file, and are counted', async () => {
+    await open('/unseen');
+    const { filepath, hiddenRemoved } = await call('download_page');
+    const html = readFileSync(String(filepath), 'utf8');
+    expect(html).toContain('<title>Title</title>');
+    expect(html).toContain('<p title="Apart">Words \u{1f468}\u200d\u{1f469}</p>');
+    expect(html).toMatch(/data-web-agent-id="wa-\d+">Link<\/a>/);
+    expect(html).not.toMatch(/[\u200b\u202e\u2066\u{e0000}-\u{e007f}]/u);
+    // One text, and one or two characters in each of the title, an attribute and two texts.
+    expect(hiddenRemoved).toBe(1 + 2 + 1 + 2 + 1);
+  });
+
   test('a folder that cannot be written to is an error, and nothing else', async () => {
     await open('/');
     await call('download_page', { filename: 'first' });

@@ -81,6 +81,10 @@ addEventListener('hashchange', () => deeds[location.hash.slice(1)]?.());</script
     'Choices',
     `<label>Place <select>${Array.from({ length: 900 }, (_, n) => `<option>${n}`).join('')}</select></label>`,
   ),
+  '/unseen': page(
+    'Ti\u202etle\u{e0041}',
+    '<p title="A\u{e0042}part">Wo\u200brd\u2066s \u{1f468}\u200d\u{1f469}</p><p style="opacity:0">TRAP</p><a href="/a\u202e">Li\u200bnk</a>',
+  ),
   '/later': page(
     'Before',
     `<button onclick="setTimeout(() => { document.title = 'After'; did.textContent = 'Done'; }, 1200)">Start</button><output id="did"></output>

@@ -20,7 +20,7 @@ export interface SavedPage {
   readonly bytes: number;
   /** The page was too large to be written down as a whole. */
   readonly isTruncated: boolean;
-  /** Pieces of text that nobody can see, and that were left out. */
+  /** Pieces of text, and characters, that nobody can see, and that were left out. */
   readonly hiddenRemoved: number;
 }
 
@@ -38,11 +38,13 @@ export async function savePage(
     const { status } = await answered((bound) => tab.document(bound), signal);
     const [url, title] = [stripInvisible(saved.url).text, stripInvisible(saved.title).text];
     const header = hasMetadata ? headerOf({ url, title, time: now.toISOString(), status }) : '';
-    const html = saved.html.replace(DOCTYPE, (doctype) => `${doctype}\n${header}`);
+    const { text, removed } = stripInvisible(saved.html);
+    const html = text.replace(DOCTYPE, (doctype) => `${doctype}\n${header}`);
     const bytes = Buffer.from(html);
     const path = await saveFile(folder, name, bytes);
-    const { truncated, hiddenRemoved } = saved;
-    return { url, title, path, bytes: bytes.length, isTruncated: truncated === true, hiddenRemoved };
+    const isTruncated = saved.truncated === true;
+    const hiddenRemoved = saved.hiddenRemoved + removed;
+    return { url, title, path, bytes: bytes.length, isTruncated, hiddenRemoved };
   });
 }
 
