@@ -204,6 +204,8 @@ export interface TabFrame {
   revealRoots(signal: AbortSignal): Promise<number>;
   /** Where the top left corner of what it shows lies in the viewport of the tab. */
   origin(signal: AbortSignal): Promise<Point>;
+  /** The numbers that our code has for the tags of the frames around it and for its own, outermost first; 0 for none. */
+  tags(signal: AbortSignal): Promise<readonly number[]>;
   /** Gives files to the field that our code in the frame knows by a number. */
   setFiles(node: number, paths: readonly string[], signal: AbortSignal): Promise<void>;
 }

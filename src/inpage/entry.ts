@@ -17,6 +17,7 @@ import { appears } from './appears.ts';
 import { SECRET } from './channel.ts';
 import { extent } from './extent.ts';
 import { describe } from './perceive/describe.ts';
+import { numberOf } from './perceive/node-numbers.ts';
 import { perceive } from './perceive/perceive.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
 import { selectorsOf } from './perceive/selectors.ts';
@@ -73,6 +74,7 @@ Object.assign(globalThis, {
     leaveField,
     perceive,
     noteSeen,
+    numberOf,
     opening,
     optionsAround,
     optionsOf,

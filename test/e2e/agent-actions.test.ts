@@ -94,6 +94,10 @@ describe('click_element', () => {
     expect(await call('find_by_text', { text: 'Rung' })).toMatchObject({ count: 1 });
   });
 
+  test.each(['Ring', 'Deep'])('%s is clicked in its frame inside of a shadow root', async (label) => {
+    expect(await click('/shadow-frames', label)).toMatchObject({ receipt: { changed: true } });
+  });
+
   test('what is covered is not clicked, and the cover is told', async () => {
     await open('/covered');
     expect(await call('click_element', { web_agent_id: await idOf('Buy') })).toMatchObject({

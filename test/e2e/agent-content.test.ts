@@ -114,6 +114,13 @@ describe('the numbered list', () => {
       'Last',
     ]);
   });
+
+  test('has frames inside of shadow roots, also of another site and inside of each other', async () => {
+    await open('/shadow-frames');
+    expect(await textsOf()).toEqual(['First', 'Light', 'Before', 'Ring', 'Deep', 'Far', 'Last']);
+    const { pieces } = await walkContent(agent.client, 'full_html');
+    expect(wordsOf(pieces)).toBe('First Light Before In the frame Ring Deep Far Last');
+  });
 });
 
 describe('ids', () => {

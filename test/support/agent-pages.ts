@@ -60,6 +60,17 @@ const PAGES: Readonly<Record<string, string>> = {
 <script>host.attachShadow({ mode: 'closed' }).innerHTML = '<p>In the shadow</p><button>Shady</button>'</script>`,
   ),
   '/inside': page('Inside', '<p>In the frame</p><button onclick="this.textContent=\'Rung\'">Ring</button>'),
+  '/shadow-frames': page(
+    'Shadow frames',
+    `<a href="/first">First</a><iframe srcdoc="<button>Light</button>"></iframe><div id="lit"></div><div id="shut"></div><a href="/last">Last</a>
+<script>lit.attachShadow({ mode: 'open' }).innerHTML = '<button>Before</button><iframe src="/inside"></iframe>';
+shut.attachShadow({ mode: 'closed' }).innerHTML = '<iframe src="//localhost:' + location.port + '/shadow-within" height="300"></iframe>'</script>`,
+  ),
+  '/shadow-within': page(
+    'Within',
+    `<div id="host"></div><button>Far</button><script>
+host.attachShadow({ mode: 'closed' }).innerHTML = '<iframe srcdoc="<button onclick=this.textContent=1>Deep</button>"></iframe>'</script>`,
+  ),
   '/changing': page(
     'Changing',
     `<ul id="list"><li><span>Ann</span> <button>Delete</button></li><li><span>Bob</span> <button>Delete</button></li></ul><a href="/end">End</a><output id="did"></output><script>

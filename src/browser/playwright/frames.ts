@@ -2,7 +2,7 @@ import type { CDPSession, Frame, Page } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
 import { revealRoots } from './closed-roots.ts';
 import type { Point } from '../driver.ts';
-import { add, cornerOf, setFiles } from './frame-places.ts';
+import { add, cornerOf, setFiles, tagOf, type FrameInTree } from './frame-places.ts';
 import { createFrameSessions } from './frame-sessions.ts';
 import { callInFrame, isContextLost, type FrameAddress, type PageCall } from './isolated-world.ts';
 
@@ -23,6 +23,8 @@ export interface FoundFrame {
   revealRoots(): Promise<number>;
   /** Where its viewport lies in that of the tab. */
   origin(): Promise<Point>;
+  /** The numbers that our code has for the tags of the frames around it and for its own, outermost first. */
+  tags(): Promise<readonly number[]>;
   setFiles(node: number, paths: readonly string[]): Promise<void>;
 }
 
@@ -37,29 +39,40 @@ export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
   const sessions = createFrameSessions(page);
   let changes = 0;
   page.on('frameattached', () => (changes += 1)).on('framedetached', () => (changes += 1));
-  /** Of a frame that is the outermost one in its process. */
+  /** The process that the tag of a frame lives in, which is the outermost one in its own. */
+  const aroundOf = async (frame: Frame): Promise<{ around: Frame | undefined; owners: CDPSession }> => {
+    const around = await sessions.rootAround(frame);
+    return { around, owners: (around && (await sessions.of(around))) ?? cdp };
+  };
   const originOf = async (frame: Frame): Promise<Point> => {
     const session = await sessions.of(frame);
     const id = session && (await frameTreeOf(session))?.frame.id;
     if (id === undefined) return CORNER;
-    const around = await sessions.rootAround(frame);
-    const owners = (around && (await sessions.of(around))) ?? cdp;
+    const { around, owners } = await aroundOf(frame);
     const corner = await cornerOf(id, owners);
     return around === undefined ? corner : add(await originOf(around), corner);
   };
-  const remoteFrames = async (frame: Frame): Promise<readonly FoundFrame[] | 'hangs'> => {
+  const remoteFrames = async (frame: Frame): Promise<readonly ReachedFrame[] | 'hangs'> => {
     const session = await sessions.of(frame);
     if (session === undefined) return [];
     using limit = startDeadline(ANSWER_LIMIT_MS);
     try {
-      return await limit.guard(framesOf(session, () => originOf(frame)));
+      return await limit.guard(
+        framesOf(session, {
+          origin: () => originOf(frame),
+          owners: async () => (await aroundOf(frame)).owners,
+        }),
+      );
     } catch {
       sessions.forget(frame); // it hangs, or has moved to another process
       return 'hangs';
     }
   };
-  const look = async (): Promise<{ found: readonly FoundFrame[]; areAll: boolean }> => {
-    const [first, ...others] = await framesOf(cdp, () => Promise.resolve(CORNER));
+  const look = async (): Promise<{ found: readonly ReachedFrame[]; areAll: boolean }> => {
+    const [first, ...others] = await framesOf(cdp, {
+      origin: () => Promise.resolve(CORNER),
+      owners: () => Promise.resolve(cdp),
+    });
     const own = first === undefined ? others : [{ ...first, isMain: true }, ...others];
     // Asked before this, a frame that has just come would be missing.
     const frames = page.frames();
@@ -74,11 +87,21 @@ export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
     async list() {
       for (let attempt = 1; ; attempt++) {
         const { found, areAll } = await look();
-        if (areAll || attempt === MOST_LOOKS) return found.slice(0, MOST_FRAMES);
+        if (areAll || attempt === MOST_LOOKS) return withTags(found.slice(0, MOST_FRAMES));
         await frameEvent(page); // one is on its way from one process to another
       }
     },
   };
+}
+
+function withTags(frames: readonly ReachedFrame[]): FoundFrame[] {
+  const byId = new Map(frames.map((frame) => [frame.id, frame]));
+  const tagsOf = async (frame: ReachedFrame): Promise<readonly number[]> => {
+    if (frame.parentId === undefined) return [];
+    const parent = byId.get(frame.parentId);
+    return [...(parent === undefined ? [] : await tagsOf(parent)), await frame.tag()];
+  };
+  return frames.map((frame) => ({ ...frame, tags: () => tagsOf(frame) }));
 }
 
 /** The next time that a frame comes, goes or shows something else; soon in any case. */
@@ -95,22 +118,51 @@ function frameEvent(page: Page): Promise<void> {
 }
 
 interface FrameTree {
-  readonly frame: { readonly id: string; readonly url: string };
+  readonly frame: FrameInTree;
   readonly childFrames?: FrameTree[];
 }
 
+/** What lies around the outermost frame of a process. */
+interface Around {
+  origin(): Promise<Point>;
+  /** The session that reaches its tag. */
+  owners(): Promise<CDPSession>;
+}
+
 /** The frames that one session reaches, which are those of one process. */
-async function framesOf(cdp: CDPSession, rootOrigin: () => Promise<Point>): Promise<FoundFrame[]> {
+async function framesOf(cdp: CDPSession, around: Around): Promise<ReachedFrame[]> {
   const tree = await frameTreeOf(cdp);
-  return (tree === undefined ? [] : firstOf(tree)).map(({ frame: { id, url } }, index) => ({
+  return (tree === undefined ? [] : firstOf(tree)).map(({ frame }, index) =>
+    reachedFrame(frame, { cdp, around, isRoot: index === 0 }),
+  );
+}
+
+interface Reach {
+  readonly cdp: CDPSession;
+  readonly around: Around;
+  /** Whether it is the outermost one of its process. */
+  readonly isRoot: boolean;
+}
+
+/** A frame by itself. */
+interface ReachedFrame extends Omit<FoundFrame, 'tags'> {
+  readonly parentId: string | undefined;
+  tag(): Promise<number>;
+}
+
+function reachedFrame(frame: FrameInTree, { cdp, around, isRoot }: Reach): ReachedFrame {
+  const { id, url, parentId } = frame;
+  return {
     id,
     url,
+    parentId,
     isMain: false,
     call: (call) => callUnlessGone({ cdp, frameId: id }, call),
     revealRoots: () => revealRoots({ cdp, frameId: id }),
-    origin: async () => (index === 0 ? rootOrigin() : add(await cornerOf(id, cdp), await rootOrigin())),
+    origin: async () => (isRoot ? around.origin() : add(await cornerOf(id, cdp), await around.origin())),
+    tag: async () => tagOf(frame, isRoot ? await around.owners() : cdp),
     setFiles: (node, paths) => setFiles({ cdp, frameId: id }, node, paths),
-  }));
+  };
 }
 
 /** Undefined just between two documents. */

@@ -130,6 +130,7 @@ function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
     call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal),
     revealRoots: (signal) => asked(() => frame.revealRoots(), signal),
     origin: (signal) => asked(() => frame.origin(), signal),
+    tags: (signal) => asked(() => frame.tags(), signal),
     setFiles: (node, paths, signal) => asked(() => frame.setFiles(node, paths), signal),
   };
 }

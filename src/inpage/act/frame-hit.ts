@@ -1,4 +1,5 @@
 import { deepestAt } from '../perceive/cover.ts';
+import { frameAt } from '../perceive/frames.ts';
 import type { FrameHit } from './actions.ts';
 import { coverFor } from './cover-of.ts';
 
@@ -7,8 +8,7 @@ export function frameHit([x, y]: readonly [number, number], place: number): Fram
   const hit = deepestAt(x, y);
   if (hit === undefined) return { is: 'outside' };
   const isFrame = hit instanceof HTMLIFrameElement || hit instanceof HTMLFrameElement;
-  // Frames in shadow roots have no place among those of the window.
-  const frame = place >= 0 ? window.frames[place] : undefined;
+  const frame = frameAt(place);
   if (isFrame && (frame === undefined || hit.contentWindow === frame)) return { is: 'frame' };
   return { is: 'covered', by: coverFor(hit, document.documentElement) };
 }

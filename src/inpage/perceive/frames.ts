@@ -1,9 +1,41 @@
 import { attributeOf } from '../dom.ts';
+import { elementWithNumber, numberOf } from './node-numbers.ts';
 
 const MOST_FRAMES = 10_000;
 
-/** The frames of this window by their places in it: they can be compared across origins, though not read. */
-export function frameIndexes(): Map<Window, number> {
+/** The places of frames that are looked at together. */
+export interface FramePlaces {
+  /** Of a frame's tag; undefined when it shows nothing. */
+  of(element: Element): number | undefined;
+}
+
+/** Windows can be compared across origins, though not read. Those in shadow trees have no place in their parent. */
+export function framePlaces(): FramePlaces {
+  const indexes = frameIndexes();
+  return {
+    of(element) {
+      const content = contentWindowOf(element);
+      return content && (indexes.get(content) ?? shadowPlace(numberOf(element)));
+    },
+  };
+}
+
+/** Frames in shadow trees go by the number of their tag, below all places that windows have. */
+function shadowPlace(node: number): number {
+  return IN_SHADOW - node;
+}
+
+/** The frame at a place. */
+export function frameAt(place: number): Window | undefined {
+  if (place >= 0) return window[place];
+  const element = elementWithNumber(IN_SHADOW - place);
+  return element && contentWindowOf(element);
+}
+
+// What a frame in a shadow tree can say of its own place.
+const IN_SHADOW = -1;
+
+function frameIndexes(): Map<Window, number> {
   const indexes = new Map<Window, number>();
   const count = Math.min(window.length, MOST_FRAMES);
   for (let index = 0; index < count; index++) {
@@ -13,7 +45,7 @@ export function frameIndexes(): Map<Window, number> {
   return indexes;
 }
 
-/** Where this frame is: its place among those of its parent, and so on, outermost first. */
+/** Where this frame is: its place among those of its parent, and so on, outermost first; -1 for one in a shadow tree. */
 export function framePath(): number[] {
   const path: number[] = [];
   for (let at: Window = window; at !== at.parent; at = at.parent) path.unshift(placeIn(at.parent, at));
@@ -23,10 +55,10 @@ export function framePath(): number[] {
 function placeIn(parent: Window, frame: Window): number {
   const count = Math.min(parent.length, MOST_FRAMES);
   for (let index = 0; index < count; index++) if (parent[index] === frame) return index;
-  return -1;
+  return IN_SHADOW;
 }
 
-export function contentWindowOf(element: Element): Window | undefined {
+function contentWindowOf(element: Element): Window | undefined {
   return (element as HTMLIFrameElement).contentWindow ?? undefined; // only frames are asked
 }
 

@@ -18,7 +18,10 @@ export interface Perception extends FrameVersion {
   readonly title: string;
   /** Whether the document is still arriving. */
   readonly isLoading: boolean;
-  /** The places of this frame and of the frames around it in the list of frames of their parents, outermost first. */
+  /**
+   * The places of this frame and of the frames around it in the list of frames of their parents, outermost first; -1 for
+   * one in a shadow tree, which is in no list.
+   */
   readonly path: readonly number[];
   /** Scrolled by so much, of a viewport of so much, of a document of so much: CSS pixels. */
   readonly scroll: readonly [x: number, y: number];
@@ -148,7 +151,7 @@ export interface SeenFact {
 
 /** A frame inside this one. */
 export interface SeenFrame {
-  /** Its place in the list of frames of the window. */
+  /** Its place in the list of frames of the window; in a shadow tree, -1 less the number of its tag. */
   readonly index: number;
   /** How many elements come before it. */
   readonly before: number;

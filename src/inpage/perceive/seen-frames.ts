@@ -1,6 +1,6 @@
 import type { Teller } from './elements.ts';
 import { boxOf } from './elements.ts';
-import { contentWindowOf, frameIndexes, frameNameOf } from './frames.ts';
+import { frameNameOf, framePlaces } from './frames.ts';
 import type { SeenFrame } from './perception.ts';
 import type { Entry, Rect } from './scene.ts';
 import { rectOf } from './view.ts';
@@ -17,12 +17,11 @@ export function seenFrames(
 ): SeenFrame[] {
   const { frames } = look.scene;
   if (frames.length === 0) return [];
-  const indexes = frameIndexes();
+  const places = framePlaces();
   const seen: SeenFrame[] = [];
   let before = 0;
   for (const entry of frames) {
-    const content = contentWindowOf(entry.element);
-    const index = content && indexes.get(content);
+    const index = places.of(entry.element);
     if (index === undefined || !isTold(entry)) continue;
     if (seen.length >= MOST_FRAMES) break;
     while ((told[before]?.index ?? Infinity) < entry.index) before += 1;

@@ -1,5 +1,5 @@
 import { attributeOf, hasAttributeOf, isDrawn } from '../dom.ts';
-import { contentWindowOf, frameIndexes } from '../perceive/frames.ts';
+import { framePlaces, type FramePlaces } from '../perceive/frames.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { isInSight } from '../perceive/text.ts';
 import { clipOf, isLarge, rectOf } from '../perceive/view.ts';
@@ -65,19 +65,18 @@ function isPictureSeen(entry: Seeable): boolean {
   return isComing && isVisible && !isLarge(rectOf(element)) && isLarge(clipOf(entry));
 }
 
-let indexes: Map<Window, number> | undefined;
+let places: FramePlaces | undefined;
 
 /** At the start of each reading: frames come and go. */
 export function forgetFrames(): void {
-  indexes = undefined;
+  places = undefined;
 }
 
 /** Takes note of where the tag of a frame stands that was just written. */
 export function noteFrame({ element }: Seeable, html: string, { writer, frames }: Body): void {
   if (writer.isFull()) return;
-  indexes ??= frameIndexes();
-  const content = contentWindowOf(element);
-  const index = content && indexes.get(content);
+  places ??= framePlaces();
+  const index = places.of(element);
   const end = writer.length();
   if (index !== undefined) frames.push({ start: end - html.length, end, index });
 }

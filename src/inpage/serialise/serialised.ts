@@ -30,7 +30,10 @@ export interface Serialised {
   readonly url: string;
   readonly title: string;
   readonly charset: string;
-  /** The places of this frame and of the frames around it in the list of frames of their parents, outermost first. */
+  /**
+   * The places of this frame and of the frames around it in the list of frames of their parents, outermost first; -1 for
+   * one in a shadow tree, which is in no list.
+   */
   readonly path: readonly number[];
   /** What the start tags of the document and of its body hold, each with a blank before it. */
   readonly rootAttributes: string;
@@ -54,6 +57,6 @@ export interface Serialised {
 export interface FrameTag {
   readonly start: number;
   readonly end: number;
-  /** Its place in the list of frames of the window. */
+  /** Its place in the list of frames of the window; in a shadow tree, -1 less the number of its tag. */
   readonly index: number;
 }

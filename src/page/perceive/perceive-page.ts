@@ -3,6 +3,7 @@ import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from
 import type { InpageFunctions, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
 import { answered, isOverBound } from '../bounded.ts';
+import { placeOf } from './frame-place.ts';
 import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';
 import type { PageModel } from './page-model.ts';
 import { perceptionSchema, versionSchema } from './perception-schema.ts';
@@ -92,6 +93,8 @@ export interface AskableFrame {
   ask(name: keyof InpageFunctions, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
   /** Where its viewport lies in that of the tab. */
   origin(signal: AbortSignal): Promise<Point>;
+  /** As the browser knows them: a frame in a shadow tree does not know its own place. */
+  tags(signal: AbortSignal): Promise<readonly number[]>;
   setFiles(node: number, paths: readonly string[], signal: AbortSignal): Promise<void>;
   /** How many shadow roots are known now that were not. */
   revealRoots(signal: AbortSignal): Promise<number>;
@@ -126,6 +129,7 @@ export function mainFrame(tab: Tab): AskableFrame {
     ask: (name, bound, args) => tab.call(name, bound, args),
     revealRoots: (bound) => tab.revealRoots(bound),
     origin: () => Promise.resolve([0, 0]),
+    tags: () => Promise.resolve([]),
     setFiles: async (node, paths, bound) => {
       const main = (await tab.frames(bound)).find(({ isMain }) => isMain);
       await main?.setFiles(node, paths, bound);
@@ -138,15 +142,22 @@ function askable(frame: TabFrame): AskableFrame {
     frameId: frame.id,
     revealRoots: (bound) => frame.revealRoots(bound),
     origin: (bound) => frame.origin(bound),
+    tags: async (signal) => (await soon((bound) => frame.tags(bound), signal)) ?? [],
     setFiles: (node, paths, bound) => frame.setFiles(node, paths, bound),
-    ask: async (name, signal, args) => {
-      using bound = startDeadline(FRAME_LIMIT_MS, signal);
-      return await frame.call(name, bound.signal, args).catch((error: unknown) => {
-        if (isOverBound(error, signal)) return undefined;
-        throw error;
-      });
-    },
+    ask: (name, signal, args) => soon((bound) => frame.call(name, bound, args), signal),
   };
+}
+
+/** Undefined when a frame hangs. */
+async function soon<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  using bound = startDeadline(FRAME_LIMIT_MS, signal);
+  return await ask(bound.signal).catch((error: unknown) => {
+    if (isOverBound(error, signal)) return undefined;
+    throw error;
+  });
 }
 
 type FrameOptions = Omit<PerceiveOptions, 'region'>;
@@ -191,7 +202,10 @@ async function lookOnce(
 ): Promise<FramePerception | undefined> {
   const asked: PerceiveRequest = { ...request, mostElements: MOST_ELEMENTS };
   const json = await answered((bound) => frame.ask('perceive', bound, [asked]), signal, boundMs);
-  return typeof json === 'string' ? { frameId: frame.frameId, ...parsePerception(json) } : undefined;
+  if (typeof json !== 'string') return undefined;
+  const { perception, clean } = parsePerception(json);
+  const path = await placeOf(frame, perception.path, signal);
+  return { frameId: frame.frameId, perception: { ...perception, path }, clean };
 }
 
 function parsePerception(json: string): Omit<FramePerception, 'frameId'> {

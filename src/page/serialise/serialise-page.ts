@@ -3,7 +3,7 @@ import { fail } from '../../core/index.ts';
 import type { AttributeSet, Serialised, SerialiseRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
-import { innerFrames, lookDeeper, mainFrame, type AskableFrame } from '../perceive/index.ts';
+import { innerFrames, lookDeeper, mainFrame, placeOf, type AskableFrame } from '../perceive/index.ts';
 import { joinFrames } from './join-frames.ts';
 import { serialisedSchema } from './serialised-schema.ts';
 
@@ -122,6 +122,7 @@ async function serialiseFrame(
     const json = await answered(ask, signal, ANSWER_BOUND_MS);
     if (typeof json !== 'string') return undefined;
     const seen = serialisedSchema.parse(JSON.parse(json));
-    return { seen, unknownHosts: seen.unknownHosts };
+    const path = await placeOf(frame, seen.path, signal);
+    return { seen: { ...seen, path }, unknownHosts: seen.unknownHosts };
   });
 }
