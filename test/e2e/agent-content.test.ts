@@ -278,6 +278,20 @@ describe('find_by_text', () => {
     expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThanOrEqual(2_048);
   });
 
+  test('what is called otherwise than it reads says what it reads, and its note leads to the rest', async () => {
+    await open('/labelled');
+    const { count, matches } = await find({ text: 'delete' });
+    expect({ count, first: (matches as Data[])[0] }).toMatchObject({
+      count: 60,
+      first: { text: 'Remove item 0', shown: 'Delete' },
+    });
+    for (const filters of [{ text_contains: 'delete' }, { text_matches: '^Delete$' }])
+      expect(await call('query_elements', { filters, offset: 59 })).toMatchObject({
+        count: 60,
+        matches: [{ text: 'Remove item 59', shown: 'Delete' }],
+      });
+  });
+
   test('a match that would not fit is told in few words', async () => {
     await open(`/wordy?${'q'.repeat(390)}`);
     const found = await find({ text: '龍龍' });

@@ -124,18 +124,24 @@ function manyLinks(count: number): string {
   return page(`${count} links`, `<ul>${items.join('\n')}</ul><p>The end.</p>`);
 }
 
+const REMOVING = Array.from(
+  { length: 60 },
+  (_, n) => `<button aria-label="Remove item ${n}">Delete</button>`,
+).join(' ');
 const LONG_TEXT = 'Water and wind. '.repeat(4_000);
+const LONG_PAGES: Readonly<Record<string, string>> = {
+  '/long': page('Long', `<p>${LONG_TEXT}</p><a href="/a">Amid</a><p>${LONG_TEXT}</p><a href="/b">After</a>`),
+  '/labelled': page('Labelled', REMOVING),
+};
 
 export async function serveAgentPages(): Promise<Listening> {
   return serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page');
     const count = /^\/links\/(\d+)$/.exec(pathname)?.[1];
     const html =
-      pathname === '/long'
-        ? page('Long', `<p>${LONG_TEXT}</p><a href="/a">Amid</a><p>${LONG_TEXT}</p><a href="/b">After</a>`)
-        : count === undefined
-          ? (PAGES[pathname] ?? page('Elsewhere', `<h1>${pathname.slice(1)}</h1>`))
-          : manyLinks(Number(count));
+      count === undefined
+        ? (PAGES[pathname] ?? LONG_PAGES[pathname] ?? page('Elsewhere', `<h1>${pathname.slice(1)}</h1>`))
+        : manyLinks(Number(count));
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   });
 }

@@ -1,10 +1,10 @@
 import type { Session } from '../../session/index.ts';
 import type { PageElement } from '../perceive/index.ts';
 import { inListedPage } from './in-listed-page.ts';
-import type { ListedElement, NamedElement } from './list-page.ts';
+import type { ListedElement } from './list-page.ts';
 import { nearestByText } from './nearest-by-text.ts';
 import { listThatFits } from './packing.ts';
-import { tellBriefly, tellElement, type ToldElement } from './told-element.ts';
+import { fold, tellBriefly, tellMatch, type ToldElement } from './told-element.ts';
 
 export interface TextRequest {
   readonly text: string;
@@ -43,7 +43,8 @@ export async function findByText(
     const rest = { url: model.url, count: matches.length, searched: listed.length };
     const near = matches.length === 0 ? nearestByText(request.text, listed, MOST_NEAREST) : [];
     const shown = matches.length === 0 ? near : matches.slice(0, MOST_SHOWN);
-    const fitting = fit(page.name(shown), bytesFor(rest));
+    const told = page.name(shown).map((named) => tellMatch(named, request.text));
+    const fitting = fit(told, bytesFor(rest));
     return matches.length === 0
       ? { ...rest, matches: [], nearest: fitting }
       : { ...rest, matches: fitting, nearest: [] };
@@ -51,9 +52,9 @@ export async function findByText(
 }
 
 /** As many as there is room for; the first in few words where it would be too long. */
-function fit(shown: readonly NamedElement[], maxBytes: number): readonly ToldElement[] {
-  const fitting = listThatFits(shown.map(tellElement), maxBytes);
-  return fitting.length > 0 ? fitting : shown.slice(0, 1).map(tellBriefly);
+function fit(told: readonly ToldElement[], maxBytes: number): readonly ToldElement[] {
+  const fitting = listThatFits(told, maxBytes);
+  return fitting.length > 0 ? fitting : told.slice(0, 1).map(tellBriefly);
 }
 
 /** The closest match first: a text that says no more than was looked for, then the shortest, then in document order. */
@@ -63,7 +64,7 @@ export function matchesOf(listed: readonly ListedElement[], { text, exact }: Tex
   const rated = listed.flatMap((each) => {
     const ratings = textsOf(each.element).flatMap((shown) => {
       if (squeezed(shown) === wanted) return [0];
-      const plain = fold(squeezed(shown));
+      const plain = fold(shown);
       if (exact || !plain.includes(folded)) return [];
       return [plain === folded ? 1 : plain.length];
     });
@@ -79,8 +80,4 @@ export function textsOf({ name, shown }: PageElement): string[] {
 
 function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { ElementQuery, QueryMatch } from '../query/index.ts';
 import { inListedPage } from './in-listed-page.ts';
 import type { ListedPage } from './list-page.ts';
 import { listThatFits } from './packing.ts';
-import { tellElement, type ToldElement } from './told-element.ts';
+import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
 
 export interface PageQuery {
   readonly asked: ElementQuery;
@@ -53,7 +53,7 @@ export async function queryPage(
     const isLoose = found.isLoose === true;
     const rest = { url: model.url, count, isLoose, searched: listed.length, nextOffset: count };
     const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] =>
-      listThatFits(tellMatches(matches, page), bytesFor(rest));
+      listThatFits(tellMatches(matches, page, wantedText(asked)), bytesFor(rest));
     const matches = tell(found.matches.slice(offset, offset + limit));
     const next = offset + matches.length;
     return {
@@ -65,9 +65,18 @@ export async function queryPage(
   });
 }
 
-function tellMatches(matches: readonly QueryMatch[], page: ListedPage): ToldMatch[] {
+/** The text that somebody looks for, the empty one for any; undefined where none is asked for. */
+function wantedText({ filters }: ElementQuery): string | undefined {
+  return filters?.textContains ?? (filters?.textMatches === undefined ? undefined : '');
+}
+
+function tellMatches(
+  matches: readonly QueryMatch[],
+  page: ListedPage,
+  wanted: string | undefined,
+): ToldMatch[] {
   return page.name(matches).map((named, at) => ({
-    ...tellElement(named),
+    ...(wanted === undefined ? tellElement(named) : tellMatch(named, wanted)),
     score: matches[at]?.score ?? 0,
     why: matches[at]?.why ?? [],
   }));

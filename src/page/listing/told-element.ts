@@ -9,6 +9,8 @@ export interface ToldElement {
   readonly index: number;
   readonly tag: string;
   readonly text: string;
+  /** What people read on it, where it was found by that and is called otherwise. */
+  readonly shown?: string;
   readonly attributes: ToldAttributes;
 }
 
@@ -42,11 +44,33 @@ export function tellElement(named: NamedElement): ToldElement {
   };
 }
 
+/** The same for whoever looked for a text; the empty one stands for any. */
+export function tellMatch(named: NamedElement, wanted: string): ToldElement {
+  const told = tellElement(named);
+  const shown = shownPart(named.element, fold(wanted));
+  return shown === '' || (wanted !== '' && fold(told.text).includes(fold(wanted)))
+    ? told
+    : { ...told, shown };
+}
+
+const MOST_SHOWN_CHARS = 80;
+
+/** What stands on an element, from a little before the text on that somebody looked for. */
+function shownPart({ shown = '' }: PageElement, wanted: string): string {
+  const start = Math.max(0, fold(shown).indexOf(wanted) - MOST_SHOWN_CHARS / 4);
+  if (start === 0) return shorten(shown, MOST_SHOWN_CHARS);
+  return `…${shorten(shown.slice(start).replace(/^[\udc00-\udfff]/, ''), MOST_SHOWN_CHARS)}`;
+}
+
+/** As texts are compared that stand on elements. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
 const MOST_BRIEF_CHARS = 60;
 
 /** Only what it takes to know it. */
-export function tellBriefly(named: NamedElement): ToldElement {
-  const { attributes, text, ...told } = tellElement(named);
+export function tellBriefly({ attributes, text, ...told }: ToldElement): ToldElement {
   const { href } = attributes;
   return {
     ...told,

@@ -1,4 +1,5 @@
 import { fail } from '../../core/index.ts';
+import type { PageElement } from '../perceive/index.ts';
 import { testAll } from './bounded-regex.ts';
 import { foldLabel } from './fold.ts';
 import type { ElementFilters, ListedElement } from './element-query.ts';
@@ -22,17 +23,30 @@ export function filterElements(
       return href !== undefined && isHrefLike(href, hrefPattern);
     });
   if (textContains !== undefined) {
-    const wanted = foldLabel(textContains);
-    left = left.filter(({ element }) => foldLabel(element.name).includes(wanted));
+    const wanted = foldLine(textContains);
+    left = left.filter(({ element }) => textsOf(element).some((text) => foldLine(text).includes(wanted)));
   }
-  if (textMatches !== undefined) {
-    const matching = testAll(
-      textMatches,
-      left.map(({ element }) => element.name),
-    );
-    left = left.filter((_, at) => matching[at] === true);
-  }
-  return left;
+  return textMatches === undefined ? left : matching(left, textMatches);
+}
+
+/** Those of which a regular expression finds something in any of their texts. */
+function matching(listed: readonly ListedElement[], source: string): readonly ListedElement[] {
+  const texts = listed.flatMap((each) => textsOf(each.element).map((text) => ({ each, text })));
+  const found = testAll(
+    source,
+    texts.map(({ text }) => text),
+  );
+  const hits = new Set(texts.filter((_, at) => found[at] === true).map(({ each }) => each));
+  return listed.filter((each) => hits.has(each));
+}
+
+/** What an element is called, and what people read on it where that is something else. */
+function textsOf({ name, shown }: PageElement): readonly string[] {
+  return shown === undefined ? [name] : [name, shown];
+}
+
+function foldLine(text: string): string {
+  return foldLabel(text.replace(/\s+/g, ' '));
 }
 
 function inRange(

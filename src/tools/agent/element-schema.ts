@@ -6,6 +6,7 @@ export const toldElement = z.strictObject({
   index: z.int(),
   tag: z.string(),
   text: z.string(),
+  shown: z.string().optional(),
   attributes: z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])),
 });
 
