@@ -292,6 +292,27 @@ describe('find_by_text', () => {
       });
   });
 
+  test('what was not searched is counted as in the list', async () => {
+    await open('/many-frames');
+    const { frames_skipped: skipped } = await content();
+    expect(skipped).toBeGreaterThan(0);
+    const unsearched = { count: 0, truncated: true, frames_skipped: skipped };
+    expect(await find({ text: 'Frame 59' })).toMatchObject(unsearched);
+    expect(await call('query_elements', { query: '"Frame 59"' })).toMatchObject(unsearched);
+  });
+
+  test('a long text is searched far beyond what is told of it, and one that is longer is counted', async () => {
+    await open('/long-links');
+    expect(await find({ text: 'nearby' })).toMatchObject({
+      count: 1,
+      matches: [{ index: 0, shown: expect.stringMatching(/^….* nearby$/) as string }],
+    });
+    const unsearched = { count: 0, truncated: true, texts_cut: 1 };
+    expect(await find({ text: 'faraway' })).toMatchObject(unsearched);
+    const filters = { text_contains: 'faraway' };
+    expect(await call('query_elements', { filters })).toMatchObject(unsearched);
+  });
+
   test('a match that would not fit is told in few words', async () => {
     await open(`/wordy?${'q'.repeat(390)}`);
     const found = await find({ text: '龍龍' });

@@ -132,6 +132,14 @@ const LONG_TEXT = 'Water and wind. '.repeat(4_000);
 const LONG_PAGES: Readonly<Record<string, string>> = {
   '/long': page('Long', `<p>${LONG_TEXT}</p><a href="/a">Amid</a><p>${LONG_TEXT}</p><a href="/b">After</a>`),
   '/labelled': page('Labelled', REMOVING),
+  '/many-frames': page(
+    'Frames',
+    Array.from({ length: 60 }, (_, n) => `<iframe srcdoc="<button>Frame ${n}</button>"></iframe>`).join(''),
+  ),
+  '/long-links': page(
+    'Long links',
+    `<a href="/a">${'word '.repeat(220)}nearby</a><a href="/b">${'word '.repeat(2_000)}faraway</a>`,
+  ),
 };
 
 export async function serveAgentPages(): Promise<Listening> {

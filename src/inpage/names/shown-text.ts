@@ -9,9 +9,19 @@ const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template']);
 
 /** The text in an element that a person can read there: what the page hides names nothing, and is no value. */
 export function shownText(element: Element, maxChars: number, seen = element): string {
+  return readShown(element, maxChars, seen).text;
+}
+
+/** The same, and whether there may be more of it. */
+export function readShown(
+  element: Element,
+  maxChars: number,
+  seen = element,
+): { readonly text: string; readonly isCut: boolean } {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const known = new Map<Element, boolean>();
   let [text, block]: [string, Element | undefined] = ['', undefined];
+  let isCut = false;
   for (let count = 0; count < MOST_NODES && text.length < maxChars && walker.nextNode() !== null; count++) {
     const node = walker.currentNode as Text; // of the kind that is shown
     const owner = parentElementOf(node);
@@ -20,10 +30,12 @@ export function shownText(element: Element, maxChars: number, seen = element): s
     known.set(owner, isShown);
     if (!isShown) continue;
     const around = blockAround(owner);
-    text += (block === undefined || around === block ? '' : ' ') + textOf(node);
+    const part = textOf(node);
+    isCut ||= part.length < node.length;
+    text += (block === undefined || around === block ? '' : ' ') + part;
     block = around;
   }
-  return text;
+  return { text, isCut: isCut || text.length > maxChars || walker.nextNode() !== null };
 }
 
 /** Whether text that stands in the owner is seen, if a certain element around it is. */

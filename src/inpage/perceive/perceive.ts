@@ -70,6 +70,7 @@ export function perceive(request: PerceiveRequest): string {
     level: entry.headingLevel,
     text,
   }));
+  const frames = seenFrames({ look, groups, covers }, told, isTold);
   const perception: Perception = {
     documentId,
     version,
@@ -77,11 +78,12 @@ export function perceive(request: PerceiveRequest): string {
     ...(region && { region: region.finding }),
     headings: seenHeadings,
     facts: facts.told,
-    ...withTheirGroups(groups.all, elements, seenFrames({ look, groups, covers }, told, isTold)),
+    ...withTheirGroups(groups.all, elements, frames.told),
     unknownHosts: unknownHosts.count(),
     counts: {
       hidden: look.listed.hidden,
       beyond: look.scene.beyond + look.listed.entries.length - told.length,
+      frames: frames.beyond,
       headings: readable.length,
       hiddenText: headings.hiddenChars + facts.hiddenChars,
     },

@@ -42,6 +42,8 @@ export interface Perception extends FrameVersion {
     readonly hidden: number;
     /** Elements beyond the bound, not told of. */
     readonly beyond: number;
+    /** Frames beyond theirs. */
+    readonly frames: number;
     readonly headings: number;
     /** Characters of headings and facts that were left out because nobody can see them. */
     readonly hiddenText: number;
@@ -86,6 +88,8 @@ export interface SeenElement {
   readonly handled?: true;
   /** What people read on it, where that is not its name; told with the attributes. */
   readonly shown?: string;
+  /** There is more to read on it than is told. */
+  readonly cut?: true;
   /** The choices of a select; told with the attributes. */
   readonly options?: string;
   /** What stands directly before it, up to another control; told with the attributes. */

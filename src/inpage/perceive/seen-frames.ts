@@ -9,21 +9,30 @@ import { sightOf } from './visible.ts';
 const MOST_FRAMES = 500;
 const NOWHERE: Rect = [0, 0, 0, 0];
 
+export interface SeenFrames {
+  readonly told: SeenFrame[];
+  /** How many there are besides. */
+  readonly beyond: number;
+}
+
 /** The frames inside of this one, each with its place among the elements that are told of. */
 export function seenFrames(
   { look, groups, covers }: Teller,
   told: readonly Entry[],
   isTold: (entry: Entry) => boolean,
-): SeenFrame[] {
+): SeenFrames {
   const { frames } = look.scene;
-  if (frames.length === 0) return [];
+  if (frames.length === 0) return { told: [], beyond: 0 };
   const places = framePlaces();
   const seen: SeenFrame[] = [];
-  let before = 0;
+  let [before, beyond] = [0, 0];
   for (const entry of frames) {
     const index = places.of(entry.element);
     if (index === undefined || !isTold(entry)) continue;
-    if (seen.length >= MOST_FRAMES) break;
+    if (seen.length >= MOST_FRAMES) {
+      beyond += 1;
+      continue;
+    }
     while ((told[before]?.index ?? Infinity) < entry.index) before += 1;
     const sight = sightOf(entry, look.scene);
     const { group, landmark } = groups.placeOf(entry);
@@ -38,7 +47,7 @@ export function seenFrames(
       ...(landmark !== undefined && { landmark }),
     });
   }
-  return seen;
+  return { told: seen, beyond };
 }
 
 /** Without border and padding: where the viewport of the frame begins. */

@@ -1,5 +1,5 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
-import { shownText } from '../names/shown-text.ts';
+import { readShown } from '../names/shown-text.ts';
 import { knownClickables } from './clickables.ts';
 import { itemAround } from './items.ts';
 import { listedBetween, type Look } from './look.ts';
@@ -14,12 +14,13 @@ const TOLD = [
   ...['aria-label', 'role', 'autocomplete'],
 ] as const;
 const MOST_CHARS = 500;
-const MOST_SHOWN_CHARS = 1_000;
+const MOST_SHOWN_CHARS = 4_000;
+const MOST_OPTION_CHARS = 1_000;
 const MOST_OPTIONS = 60;
 // Ends a name that was cut.
 const CUT = '…';
 
-type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'options' | 'before' | 'items'>;
+type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'cut' | 'options' | 'before' | 'items'>;
 
 /** How an element is written, of what tells it from others, what it shows and offers, where it stands, and whether the page hears of its clicks. */
 export function toldAttributes(entry: Entry, name: string, look: Look): Told {
@@ -29,13 +30,12 @@ export function toldAttributes(entry: Entry, name: string, look: Look): Told {
     const value = attributeOf(element, each);
     if (value !== null) attributes[each] = value.trim().slice(0, MOST_CHARS);
   }
-  const shown = shownBeside(element, name);
   const before = wordsBefore(entry, look);
   const items = itemsAround(entry, look);
   return {
     attributes,
     ...(knownClickables.evidenceOf(element) !== undefined && { handled: true as const }),
-    ...(shown !== '' && { shown }),
+    ...shownBeside(element, name),
     ...(before !== '' && { before }),
     ...(items.length > 0 && { items }),
     ...(element instanceof HTMLSelectElement && { options: optionsIn(element) }),
@@ -66,13 +66,18 @@ function optionsIn(select: HTMLSelectElement): string {
   const labels = Array.from(select.options)
     .slice(0, MOST_OPTIONS)
     .map(({ label }) => label.trim());
-  return squeeze(labels.join(' · '), MOST_SHOWN_CHARS);
+  return squeeze(labels.join(' · '), MOST_OPTION_CHARS);
 }
 
 /** Most elements are called what stands on them; only of the others it is read once more. */
-function shownBeside(element: Element, name: string): string {
+function shownBeside(element: Element, name: string): Pick<Told, 'shown' | 'cut'> {
   const isNamedByOther = hasAttributeOf(element, 'aria-label') || hasAttributeOf(element, 'aria-labelledby');
-  if (!isNamedByOther && !name.endsWith(CUT)) return '';
-  const shown = squeeze(shownText(element, MOST_SHOWN_CHARS), MOST_SHOWN_CHARS);
-  return shown === name ? '' : shown;
+  const isNameCut = name.endsWith(CUT);
+  if (!isNamedByOther && !isNameCut) return {};
+  const { text, isCut } = readShown(element, MOST_SHOWN_CHARS);
+  const shown = squeeze(text, MOST_SHOWN_CHARS);
+  return {
+    ...(shown !== '' && shown !== name && { shown }),
+    ...((isCut || (isNamedByOther && isNameCut)) && { cut: true as const }),
+  };
 }

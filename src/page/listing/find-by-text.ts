@@ -5,6 +5,7 @@ import type { ListedElement } from './list-page.ts';
 import { nearestByText } from './nearest-by-text.ts';
 import { listThatFits } from './packing.ts';
 import { fold, tellBriefly, tellMatch, type ToldElement } from './told-element.ts';
+import { unsearchedOf, type Unsearched } from './unsearched.ts';
 
 export interface TextRequest {
   readonly text: string;
@@ -17,7 +18,7 @@ export interface FindOptions {
   readonly bytesFor: (rest: Omit<FoundByText, 'matches' | 'nearest'>) => number;
 }
 
-export interface FoundByText {
+export interface FoundByText extends Unsearched {
   readonly url: string;
   /** As many as there is room for, best first. */
   readonly matches: readonly ToldElement[];
@@ -40,7 +41,8 @@ export async function findByText(
   return inListedPage(session, { signal }, (page) => {
     const { model, listed } = page;
     const matches = matchesOf(listed, request);
-    const rest = { url: model.url, count: matches.length, searched: listed.length };
+    const searched = listed.length;
+    const rest = { url: model.url, count: matches.length, searched, ...unsearchedOf(page) };
     const near = matches.length === 0 ? nearestByText(request.text, listed, MOST_NEAREST) : [];
     const shown = matches.length === 0 ? near : matches.slice(0, MOST_SHOWN);
     const told = page.name(shown).map((named) => tellMatch(named, request.text));

@@ -4,6 +4,7 @@ import { inListedPage } from './in-listed-page.ts';
 import type { ListedPage } from './list-page.ts';
 import { listThatFits } from './packing.ts';
 import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
+import { unsearchedOf, type Unsearched } from './unsearched.ts';
 
 export interface PageQuery {
   readonly asked: ElementQuery;
@@ -22,7 +23,7 @@ export interface ToldMatch extends ToldElement {
   readonly why: readonly string[];
 }
 
-export interface QueriedPage {
+export interface QueriedPage extends Unsearched {
   readonly url: string;
   /** From an offset on as many as were asked for and there is room for, best first. */
   readonly matches: readonly ToldMatch[];
@@ -51,7 +52,15 @@ export async function queryPage(
     const found = queryElements(listed, model.groups, asked);
     const count = found.matches.length;
     const isLoose = found.isLoose === true;
-    const rest = { url: model.url, count, isLoose, searched: listed.length, nextOffset: count };
+    const searched = listed.length;
+    const rest = {
+      url: model.url,
+      count,
+      isLoose,
+      searched,
+      nextOffset: count,
+      ...unsearchedOf(page),
+    };
     const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] =>
       listThatFits(tellMatches(matches, page, wantedText(asked)), bytesFor(rest));
     const matches = tell(found.matches.slice(offset, offset + limit));

@@ -127,6 +127,7 @@ function addFrame(frame: FramePerception, setting: Setting, merging: Merging): v
   for (const { node, kind, text } of perception.facts)
     parts.facts.push({ address: addressOf(node), kind, text: clean(text) });
   parts.hidden += perception.counts.hidden;
+  parts.framesSkipped += perception.counts.frames;
   for (const inner of perception.frames) {
     addElementsBefore(inner.before);
     addInner(inner, { frame, setting, merging });
@@ -196,6 +197,7 @@ function pageElement(
     attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),
     isHandled: element.handled === true,
     ...(element.shown !== undefined && { shown: clean(element.shown) }),
+    ...(element.cut === true && { isCut: true as const }),
     ...(element.options !== undefined && { options: clean(element.options) }),
     ...(element.before !== undefined && { before: clean(element.before) }),
     ...(element.items !== undefined && { items: element.items.map((node) => `${perception.path.join()} ${node}`) }),

@@ -63,6 +63,8 @@ export interface PageElement {
   readonly isHandled: boolean;
   /** What people read on it, where that is not its name; known where the attributes are. */
   readonly shown?: string;
+  /** There is more to read on it than is known here. */
+  readonly isCut?: true;
   /** What a select offers, in its order; known where the attributes are. */
   readonly options?: string;
   /** What stands directly before it, as a label does; known where the attributes are. */

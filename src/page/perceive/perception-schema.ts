@@ -61,6 +61,7 @@ const described = {
   attributes: z.record(z.string(), z.string()).exactOptional(),
   handled: yes,
   shown: z.string().exactOptional(),
+  cut: z.literal(true).exactOptional(),
   options: z.string().exactOptional(),
   before: z.string().exactOptional(),
   items: z.array(z.int()).exactOptional(),
@@ -105,7 +106,13 @@ export const perceptionSchema = z.object({
     }),
   ),
   unknownHosts: z.int(),
-  counts: z.object({ hidden: z.int(), beyond: z.int(), headings: z.int(), hiddenText: z.int() }),
+  counts: z.object({
+    hidden: z.int(),
+    beyond: z.int(),
+    frames: z.int(),
+    headings: z.int(),
+    hiddenText: z.int(),
+  }),
 }) satisfies z.ZodType<Perception>;
 
 export const descriptionsSchema = z.array(

@@ -4,6 +4,7 @@ import type { FoundByText } from '../../page/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { toldElement } from './element-schema.ts';
+import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 export const findByText = defineTool({
   name: 'find_by_text',
@@ -25,6 +26,7 @@ export const findByText = defineTool({
     matches: z.array(toldElement).readonly(),
     count: z.int(),
     searched: z.int(),
+    ...leftOutSchema,
     note: z.string().optional(),
     nearest: z.array(toldElement).readonly().optional(),
   }),
@@ -42,16 +44,19 @@ export const findByText = defineTool({
 
 const NOTE = 'query_elements with filters.text_contains and offset lists the rest.';
 
-function answer({ url, matches, count, searched, nearest }: FoundByText) {
+function answer(found: FoundByText) {
+  const { url, matches, count, searched, nearest } = found;
   const isCut = matches.length < count;
+  const isPart = isAnyLeftOut(found);
   return {
     url: shorten(url, MOST_URL_CHARS),
     untrusted: true as const,
-    truncated: isCut,
+    truncated: isCut || isPart,
     matches,
     count,
     searched,
-    ...(isCut && { note: NOTE }),
+    ...tellLeftOut(found),
+    ...(isCut ? { note: NOTE } : isPart && { note: NOT_ALL }),
     ...(nearest.length > 0 && { nearest }),
   };
 }

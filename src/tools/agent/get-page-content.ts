@@ -5,6 +5,7 @@ import { CONTENT_FORMATS } from '../../page/terms/index.ts';
 import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { fullElement } from './element-schema.ts';
+import { isAnyLeftOut, leftOutSchema, tellLeftOut } from './left-out.ts';
 
 const MOST_ELEMENTS = 1_000;
 
@@ -33,9 +34,7 @@ export const getPageContent = defineTool({
     offset: z.int(),
     next_offset: z.int().optional(),
     changed: z.literal(true).optional(),
-    loading: z.literal(true).optional(),
-    beyond: z.int().optional(),
-    frames_skipped: z.int().optional(),
+    ...leftOutSchema,
     hiddenRemoved: z.int().optional(),
     cut_chars: z.int().optional(),
     note: z.string().optional(),
@@ -60,23 +59,20 @@ function answer(
   page: PageContent,
   { format, offset }: { readonly format: (typeof CONTENT_FORMATS)[number]; readonly offset: number },
 ) {
-  const { nextOffset, beyond, framesSkipped, hiddenRemoved, cutChars, isLoading, isTruncated } = page;
-  const isPart = nextOffset !== undefined || beyond > 0 || framesSkipped > 0 || isLoading;
+  const { nextOffset, hiddenRemoved, cutChars, isTruncated } = page;
   const notes = [...(cutChars > 0 ? [CUT] : []), ...(isTruncated ? [NOT_WHOLE] : [])];
   return {
     url: shorten(page.url, MOST_URL_CHARS),
     title: shorten(page.title, MOST_TITLE_CHARS),
     format,
     untrusted: true as const,
-    truncated: isPart || notes.length > 0,
+    truncated: nextOffset !== undefined || notes.length > 0 || isAnyLeftOut(page),
     element_count: page.elementCount,
     element_types: page.elementTypes,
     offset,
     ...(nextOffset !== undefined && { next_offset: nextOffset }),
     ...(page.hasChanged && { changed: true as const }),
-    ...(isLoading && { loading: true as const }),
-    ...(beyond > 0 && { beyond }),
-    ...(framesSkipped > 0 && { frames_skipped: framesSkipped }),
+    ...tellLeftOut(page),
     ...(hiddenRemoved > 0 && { hiddenRemoved }),
     ...(cutChars > 0 && { cut_chars: cutChars }),
     ...(notes.length > 0 && { note: notes.join(' ') }),

@@ -4,6 +4,7 @@ import type { QueriedPage } from '../../page/index.ts';
 import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { toldElement } from './element-schema.ts';
+import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 const words = z.string().min(1).max(500);
 const USUAL_LIMIT = 10;
@@ -41,6 +42,7 @@ export const queryElements = defineTool({
     matches: z.array(match).readonly(),
     count: z.int(),
     searched: z.int(),
+    ...leftOutSchema,
     offset: z.int(),
     next_offset: z.int().optional(),
     nearest: z.array(match).readonly().optional(),
@@ -85,18 +87,25 @@ const NOTHING = 'Nothing matches well; nearest has what comes closest.';
 const LOOSE = 'Nothing has all of it; what has most comes first.';
 
 function answer(page: QueriedPage, offset: number) {
-  const { url, matches, count, isLoose, searched, nextOffset, nearest } = page;
+  const { url, matches, count, searched, nextOffset, nearest } = page;
   return {
     url: shorten(url, MOST_URL_CHARS),
     untrusted: true as const,
-    truncated: nextOffset !== undefined,
+    truncated: nextOffset !== undefined || isAnyLeftOut(page),
     matches,
     count,
     searched,
+    ...tellLeftOut(page),
     offset,
     ...(nextOffset !== undefined && { next_offset: nextOffset }),
     ...(nearest.length > 0 && { nearest }),
-    ...(isLoose && { note: LOOSE }),
-    ...(count === 0 && { note: nearest.length > 0 ? NOTHING : 'Nothing matches.' }),
+    ...noteOf(page),
   };
+}
+
+function noteOf(page: QueriedPage) {
+  const { count, isLoose, nearest } = page;
+  const found = isLoose ? LOOSE : count > 0 ? '' : nearest.length > 0 ? NOTHING : 'Nothing matches.';
+  const note = `${found} ${isAnyLeftOut(page) ? NOT_ALL : ''}`.trim();
+  return note === '' ? {} : { note };
 }
