@@ -311,6 +311,24 @@ describe('download_page', () => {
   });
 });
 
+test('a password stays secret when the page shows what was typed, or puts another field in its place', async () => {
+  const secret = 'pa55-shown';
+  const answers = [
+    await type('/reveal', 'Password', { text: secret }),
+    await call('type_into_element', { web_agent_id: await idOf('Another'), text: `${secret}-too` }),
+  ];
+  for (const press of ['Show', 'Redraw']) {
+    answers.push(await call('click_element', { web_agent_id: await idOf(press) }));
+    for (const format of ['indexed', 'full_html', 'elements_json'])
+      answers.push(await call('get_page_content', { format }));
+    answers.push(await call('ui_scan'), await call('research_menu'));
+    const { filepath } = await call('download_page', { filename: press });
+    answers.push({ saved: readFileSync(String(filepath), 'utf8') });
+  }
+  expect(answers.filter((answer) => 'error' in answer)).toEqual([]);
+  expect(answers.filter((answer) => JSON.stringify(answer).includes(secret))).toEqual([]);
+});
+
 test('a password that was typed, and a login in an address, stand in no answer and in no file', async () => {
   const secret = 'pa55-s3ntinel';
   const answers: Data[] = [await type('/fields', 'Secret', { text: secret })];

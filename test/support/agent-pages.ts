@@ -96,6 +96,11 @@ addEventListener('hashchange', () => deeds[location.hash.slice(1)]?.());</script
     'Ti\u202etle\u{e0041}',
     '<p title="A\u{e0042}part">Wo\u200brd\u2066s \u{1f468}\u200d\u{1f469}</p><p style="opacity:0">TRAP</p><a href="/a\u202e">Li\u200bnk</a>',
   ),
+  '/reveal': page(
+    'Reveal',
+    `<label>Password <input type="password" id="p"></label><label>Another <input autocomplete="new-password"></label>
+<button onclick="p.type='text'">Show</button><button onclick="p.outerHTML='<input type=text value=' + p.value + '>'">Redraw</button>`,
+  ),
   '/later': page(
     'Before',
     `<button onclick="setTimeout(() => { document.title = 'After'; did.textContent = 'Done'; }, 1200)">Start</button><output id="did"></output>

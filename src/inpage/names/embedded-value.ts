@@ -1,5 +1,6 @@
 import { squeezed } from './name-text.ts';
 import { attributeOf, localNameOf, textContentOf } from '../dom.ts';
+import { isSecret } from '../secrets.ts';
 
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
 const FIELDS = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox']);
@@ -24,7 +25,7 @@ function isTextControl(element: Element): element is HTMLInputElement | HTMLText
 }
 
 function shownValue(control: HTMLInputElement | HTMLTextAreaElement): string {
-  return control.type === 'password' ? '' : control.value;
+  return isSecret(control) ? '' : control.value;
 }
 
 function rangeText(element: Element): string | undefined {

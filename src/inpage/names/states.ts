@@ -4,6 +4,7 @@ import type { SeenState } from '../perceive/perception.ts';
 import { rangeOf } from './range-state.ts';
 import { shownText } from './shown-text.ts';
 import { attributeOf, hasAttributeOf, localNameOf, matchesSelector, textContentOf } from '../dom.ts';
+import { isSecret } from '../secrets.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Each of them adds to the state what it knows; what is as usual is left out. */
@@ -22,7 +23,6 @@ const CHECKABLE = new Set([
   'treeitem',
 ]);
 const SELECTABLE = new Set(['gridcell', 'option', 'row', 'tab', 'treeitem', 'columnheader', 'rowheader']);
-const WRITABLE = 'input, textarea, [contenteditable], [role]';
 const FIELDS = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox']);
 
 export function stateOf(element: Element, role: string): SeenState {
@@ -94,8 +94,9 @@ const current: Look = (element) => {
 
 const value: Look = (element, role) => {
   const whole = squeezed(valueOf(element, role), MOST_VALUE_CHARS);
-  const text = whole !== '' && isSecret(element) ? PASSWORD : whole;
-  return text === '' ? {} : { value: text };
+  // An empty field is known for what it is before anything is typed into it.
+  const isHidden = (whole !== '' || element instanceof HTMLInputElement) && isSecret(element);
+  return whole === '' ? {} : { value: isHidden ? PASSWORD : whole };
 };
 
 function valueOf(element: Element, role: string): string {
@@ -109,13 +110,6 @@ function valueOf(element: Element, role: string): string {
 /** What is typed unreadably has a length all the same. */
 function writtenIn(element: Element): string {
   return isSecret(element) ? textContentOf(element) : shownText(element, MOST_VALUE_CHARS * 4);
-}
-
-/** Pages have fields for passwords that are made of style alone. */
-function isSecret(element: Element): boolean {
-  if (element instanceof HTMLInputElement && element.type === 'password') return true;
-  const security = getComputedStyle(element).getPropertyValue('-webkit-text-security');
-  return security !== 'none' && security !== '' && matchesSelector(element, WRITABLE);
 }
 
 function inputValue(input: HTMLInputElement, role: string): string {

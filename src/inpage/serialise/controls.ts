@@ -1,4 +1,5 @@
 import { attributeOf, textContentOf } from '../dom.ts';
+import { isSecret } from '../secrets.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut, escapeText } from './escape.ts';
 import type { Body } from './body.ts';
@@ -10,8 +11,8 @@ const MOST_CHOSEN = 500;
 // Whoever acts has a small answer, whoever keeps the page a file.
 const MOST_OPTIONS: Readonly<Record<AttributeSet, number>> = { reading: 500, acting: 500, all: 20_000 };
 const MOST_OPTION_CHARS = 300;
-// What a field of these kinds holds is nobody's business, or is no text.
-const UNTOLD = new Set(['password', 'file', 'hidden']);
+// What a field of these kinds holds is no text.
+const UNTOLD = new Set(['file', 'hidden']);
 // The value of these is what the form sends, not what people see.
 const TICKED = new Set(['checkbox', 'radio']);
 
@@ -22,7 +23,8 @@ export function typeOf(element: Element): string {
 /** A field with what it holds now, not with what it came with. */
 export function inputHtml(element: Element, which: AttributeSet, mark: string): string {
   const field = element instanceof HTMLInputElement ? element : undefined;
-  const isTold = field !== undefined && field.value !== '' && !UNTOLD.has(typeOf(element));
+  const isTold =
+    field !== undefined && field.value !== '' && !UNTOLD.has(typeOf(element)) && !isSecret(field);
   const now = TICKED.has(typeOf(element))
     ? { checked: field?.checked === true ? '' : undefined }
     : { value: isTold ? cut(field.value, MOST_VALUE_CHARS) : undefined };
@@ -30,7 +32,7 @@ export function inputHtml(element: Element, which: AttributeSet, mark: string): 
 }
 
 export function areaHtml(element: Element, body: Body, mark: string): string {
-  const value = element instanceof HTMLTextAreaElement ? element.value : '';
+  const value = element instanceof HTMLTextAreaElement && !isSecret(element) ? element.value : '';
   if (value.length > MOST_AREA_CHARS) body.isCut = true;
   const text = escapeText(cut(value, MOST_AREA_CHARS));
   return `<textarea${attributesOf(element, body.request.attributes)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;

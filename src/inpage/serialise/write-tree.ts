@@ -3,6 +3,7 @@ import { drawnIn, nextOf, type Siblings } from '../perceive/flat-tree.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { INLINE, isInSight, isTextSeen } from '../perceive/text.ts';
 import { styleOf } from '../perceive/view.ts';
+import { isKnownSecret } from '../secrets.ts';
 import { attributesOf, MARK, propertyAttributes } from './attributes.ts';
 import type { Body } from './body.ts';
 import { attribute, tagInText } from './escape.ts';
@@ -110,7 +111,7 @@ function enter(element: Element, { level, body, levels }: Place): Level | undefi
     siblings: drawnIn(element, tag),
     isOpened,
     isPre: level.isPre || PRE.has(tag),
-    isMute: isMuteAround,
+    isMute: isMuteAround || isKnownSecret(element),
     isDrawing: level.isDrawing && tag !== 'foreignObject',
     isCaption,
   };

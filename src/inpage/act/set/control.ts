@@ -4,6 +4,7 @@ import { shownText } from '../../names/shown-text.ts';
 import { stateOf } from '../../names/states.ts';
 import { elementWithNumber } from '../../perceive/node-numbers.ts';
 import { squeeze } from '../../perceive/text.ts';
+import { isSecret } from '../../secrets.ts';
 import type { Control, ControlKind } from './controls.ts';
 
 const MOST_VALUE_CHARS = 2_000;
@@ -28,7 +29,7 @@ export function readControl(node: number): Control | null {
     options: optionsOf(element),
     isMultiple: isMultiple(element),
     isWritable: isWritable(element),
-    isSecret: element instanceof HTMLInputElement && element.type === 'password',
+    isSecret: isSecret(element),
     maxLength: hasMaxLength(element) ? element.maxLength : -1,
     step: stepOf(element),
     isVertical: attributeOf(element, 'aria-orientation') === 'vertical',
