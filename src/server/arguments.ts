@@ -89,6 +89,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Both bounds of a number, whichever of them was not kept. */
 function rangeAt(issue: Issue, { input }: Tool): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  if (issue.origin === 'string' || issue.origin === 'array') return undefined;
   const schema = schemaAt(input, issue.path);
   if (!isObject(schema)) return undefined;
   const { minValue: min, maxValue: max } = schema;
@@ -110,9 +111,20 @@ function nearestValue(issue: Issue, args: unknown): { readonly nearest?: string[
 function expectedValue(issue: Issue): string {
   if (issue.code === 'invalid_type') return `a ${issue.expected}`.replace(/^a (?=[aeiou])/, 'an ');
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
-  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return bound('at least', Number(issue.minimum), issue);
+  if (issue.code === 'too_big') return bound('at most', Number(issue.maximum), issue);
   return 'of the form that the schema shows';
+}
+
+/** A bound, with what it counts. */
+function bound(
+  words: string,
+  limit: number,
+  { origin, exact }: Pick<Extract<Issue, { code: 'too_small' | 'too_big' }>, 'origin' | 'exact'>,
+): string {
+  const unit = origin === 'string' ? 'character' : origin === 'array' ? 'item' : undefined;
+  const said = `${exact === true ? 'exactly' : words} ${limit}`;
+  return unit === undefined ? said : `${said} ${unit}${limit === 1 ? '' : 's'} long`;
 }
 
 function largestField(args: Readonly<Record<string, unknown>>): string | undefined {

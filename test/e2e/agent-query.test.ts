@@ -17,6 +17,8 @@ afterAll(async () => {
 const open = (path: string): Promise<Data> => agent.client.call('navigate', { url: server.origin + path });
 const query = (args: object): Promise<Data> => agent.client.call('query_elements', args);
 
+const LONG_ENOUGH = 'at least 1 character long';
+
 describe('query_elements', () => {
   test('finds what a sentence asks for, and says why', async () => {
     await open('/');
@@ -111,8 +113,16 @@ describe('query_elements', () => {
     [{}, { fields: ['query', 'filters'] }],
     [{ filters: {} }, { fields: ['query', 'filters'] }],
     [{ filters: { text_matches: '(' } }, { field: 'filters.text_matches' }],
+    [{ filters: { text_matches: '\\p{Foo}' } }, { field: 'filters.text_matches' }],
+    [{ filters: { text_contains: '  ' } }, { field: 'filters.text_contains', expected: LONG_ENOUGH }],
+    [{ filters: { tag: ' ' } }, { field: 'filters.tag', expected: LONG_ENOUGH }],
+    [{ filters: { href_pattern: '\t' } }, { field: 'filters.href_pattern', expected: LONG_ENOUGH }],
+    [
+      { query: ' ', filters: { tag: 'a' } },
+      { field: 'query', message: `The argument query must be ${LONG_ENOUGH}.` },
+    ],
     [{ filters: { id_range: [5, 2] } }, { field: 'filters.id_range' }],
-    [{ filters: { id_range: [1] } }, { field: 'filters.id_range' }],
+    [{ filters: { id_range: [1] } }, { field: 'filters.id_range', expected: 'exactly 2 items long' }],
     [{ filters: { href: 'x' } }, { field: 'filters.href', nearest: ['href_pattern'] }],
     [
       { query: 'x', limit: 0 },

@@ -31,6 +31,7 @@ export function filterElements(
 
 /** Those of which a regular expression finds something in any of their texts. */
 function matching(listed: readonly ListedElement[], source: string): readonly ListedElement[] {
+  checkProperties(source);
   const texts = listed.flatMap((each) => textsOf(each.element).map((text) => ({ each, text })));
   const found = testAll(
     source,
@@ -38,6 +39,17 @@ function matching(listed: readonly ListedElement[], source: string): readonly Li
   );
   const hits = new Set(texts.filter((_, at) => found[at] === true).map(({ each }) => each));
   return listed.filter((each) => hits.has(each));
+}
+
+/** Without the u flag, \p{…} would be taken letter by letter, and match nothing that anybody means. */
+function checkProperties(source: string): void {
+  if (!/\\p\{/i.test(source)) return;
+  try {
+    new RegExp(source, 'u');
+  } catch (cause) {
+    const message = 'The regular expression is not valid: with \\p{…} it is read with the u flag.';
+    throw fail('invalid_input', { field: 'filters.text_matches' }, { message, cause });
+  }
 }
 
 /** What an element is called, and what people read on it where that is something else. */

@@ -6,7 +6,7 @@ import { defineTool } from '../tool.ts';
 import { toldElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
-const words = z.string().min(1).max(500);
+const words = z.string().trim().min(1).max(500);
 const USUAL_LIMIT = 10;
 const MOST_MATCHES = 1_000;
 
@@ -28,7 +28,7 @@ export const queryElements = defineTool({
         tag: words.optional(),
         href_pattern: words.optional(),
         text_contains: words.optional(),
-        text_matches: words.describe('Regex').optional(),
+        text_matches: z.string().min(1).max(500).describe('Regex').optional(),
         id_range: z.array(z.int()).length(2).describe('First and last index').optional(),
       })
       .optional(),
