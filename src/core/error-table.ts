@@ -79,7 +79,7 @@ export const ERROR_TABLE = {
   ),
   stale_view: entry(
     'This view is no longer the current one.',
-    'Look again: research_menu or ui_scan gives the current view.',
+    'Look again: research_menu gives a new viewToken, ui_scan a new pageToken.',
     'look_again',
   ),
   not_found: entry('Nothing matches.', 'Use one of the named alternatives, or look again.', 'look_again'),

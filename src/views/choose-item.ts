@@ -25,13 +25,11 @@ export async function chooseItem(
 ): Promise<View> {
   const { views, contextId, settlePolicy } = options;
   const view = views.find(session, { viewToken: request.viewToken, contextId });
-  const item = itemOf(view, request.menuItemId);
-  checkValue(item, request);
   const tab = session.tabs().find((each) => each.contextId === view.contextId);
   if (tab === undefined) throw staleView(view.viewToken);
   session.activate(tab.contextId);
   using _use = inUse(view);
-  const acted = await choose(within(session, tab, settlePolicy), { item, view, request, tab }, options);
+  const acted = await choose(within(session, tab, settlePolicy), { view, request, tab }, options);
   views.outdate(session, tab.contextId);
   return await lookAfter(session, { acted, tab, documentId: view.documentId }, options);
 }
@@ -61,7 +59,6 @@ function checkValue({ type }: KeptItem, { menuItemId, value }: ChooseRequest): v
 const TAKES_NOTHING = new Set(['link', 'button', 'download']);
 
 interface Choosing {
-  readonly item: KeptItem;
   readonly view: KeptView;
   readonly request: ChooseRequest;
   readonly tab: SessionTab;
@@ -69,12 +66,15 @@ interface Choosing {
 
 async function choose(
   session: Session,
-  { item, view, request, tab }: Choosing,
+  { view, request, tab }: Choosing,
   { signal, uploadRoots }: ChooseOptions,
 ): Promise<Acted<unknown>> {
-  const { handle, address, isFile } = item;
   const { value } = request;
+  // What a view has is of no interest any more once it is stale.
   await tab.lane.run(() => checkDocument(view, tab, signal), signal);
+  const item = itemOf(view, request.menuItemId);
+  checkValue(item, request);
+  const { handle, address, isFile } = item;
   if (address !== undefined && isElsewhere(address, tab)) session.admission.admit(address);
   try {
     if (value === undefined) return await executeAction(session, { handle, intent: 'press' }, signal);

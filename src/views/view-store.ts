@@ -80,7 +80,9 @@ export function createViews(): Views {
   };
 }
 
-const NEVER_GIVEN = { message: 'No such viewToken was ever given in this session.' };
+const NEVER_GIVEN = {
+  message: 'No such viewToken was ever given in this session. research_menu gives the current view.',
+};
 
 export function staleView(viewToken: string): Error {
   const message =

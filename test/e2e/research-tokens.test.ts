@@ -77,6 +77,14 @@ describe('a view is stale', () => {
     expect(await agent.choose('Only a link', {}, view)).toMatchObject(STALE);
   });
 
+  test('whatever is asked of it', async () => {
+    const { viewToken } = await agent.open(at('/form'));
+    await go(at('/bare'))();
+    const asked = [{ menuItemId: 'm77' }, { menuItemId: 'm0' }, { menuItemId: 'm0', value: true }];
+    for (const args of asked)
+      expect(await agent.call('research_choose', { viewToken, ...args })).toMatchObject(STALE);
+  });
+
   test('for the second of two that choose at once', async () => {
     const view = await agent.open(at('/redrawn'));
     const both = await Promise.all([agent.choose('Buy', {}, view), agent.choose('Redraw', {}, view)]);
@@ -98,9 +106,16 @@ describe('a view is not stale', () => {
   test('but nothing else is pressed in the place of what is gone', async () => {
     const view = await agent.open(at('/redrawn'));
     await agent.call('action_execute', { handle: await handleOf('Replace') });
-    expect(await agent.choose('Buy', {}, view)).toMatchObject({
-      error: { code: 'handle_stale', was: { label: 'Buy' } },
+    const { menuItemId } = itemOf(view, 'Buy');
+    const { error } = await agent.choose('Buy', {}, view);
+    expect(error).toMatchObject({
+      code: 'handle_stale',
+      was: { label: 'Buy' },
+      menuItemId,
+      viewToken: view.viewToken,
+      look_with: 'research_menu',
     });
+    expect(error).not.toHaveProperty('handle');
   });
 
   test('after something was done in another tab', async () => {
@@ -126,7 +141,9 @@ describe('names', () => {
     const choose = (args: object): Promise<SeenView> =>
       agent.call('research_choose', { menuItemId: 'm0', viewToken: view.viewToken, ...args });
     for (const viewToken of ['v9999', 'v0', 'x', 'v1.5', 'v01'])
-      expect(await choose({ viewToken })).toMatchObject({ error: { code: 'handle_unknown', viewToken } });
+      expect(await choose({ viewToken })).toMatchObject({
+        error: { ...STALE.error, code: 'handle_unknown', viewToken },
+      });
     for (const menuItemId of ['m1', 'm-1', 'e1', 'm00', '0'])
       expect(await choose({ menuItemId })).toMatchObject({
         error: { code: 'handle_unknown', menuItemId, items: 1 },

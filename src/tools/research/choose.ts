@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { naming } from '../naming.ts';
 import { defineTool } from '../tool.ts';
 import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
 
@@ -22,5 +23,7 @@ export const researchChoose = defineTool({
   }),
   output: viewSchema,
   run: async ({ menuItemId, viewToken, value, ...how }, { views }, { deadline, progress }) =>
-    views.choose({ menuItemId, viewToken, value }, { ...how, signal: deadline.signal, progress }),
+    naming({ name: { menuItemId, viewToken }, lookWith: 'research_menu' }, () =>
+      views.choose({ menuItemId, viewToken, value }, { ...how, signal: deadline.signal, progress }),
+    ),
 });

@@ -1,0 +1,22 @@
+import { fail, WayfarerError } from '../core/index.ts';
+
+const GONE: ReadonlySet<string> = new Set(['handle_unknown', 'handle_stale', 'handle_changed']);
+
+export interface Naming {
+  /** How the caller named the element. */
+  readonly name: Readonly<Record<string, string>>;
+  /** The tools that give a name that holds. */
+  readonly lookWith: string;
+}
+
+/** Errors name an element as their caller did, whatever handle stands behind it. */
+export async function naming<T>({ name, lookWith }: Naming, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof WayfarerError) || !('handle' in error.facts)) throw error;
+    const { handle: _, ...facts } = error.facts;
+    const look = GONE.has(error.code) && { look_with: lookWith };
+    throw fail(error.code, { ...name, ...facts, ...look }, { message: error.message, cause: error });
+  }
+}
