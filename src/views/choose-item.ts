@@ -1,8 +1,8 @@
 import { fail, WayfarerError } from '../core/index.ts';
 import { executeAction, hasDocument, setState, type Acted } from '../page/index.ts';
 import type { Session, SessionTab } from '../session/index.ts';
-import { lookAfter } from './look-after.ts';
-import { within, type ViewOptions } from './place.ts';
+import { lookAfter, tabAfter } from './look-after.ts';
+import { inTurn, within, type ViewOptions } from './place.ts';
 import type { View } from './view.ts';
 import { itemOf, staleView, type KeptItem, type KeptView } from './view-store.ts';
 
@@ -23,25 +23,24 @@ export async function chooseItem(
   request: ChooseRequest,
   options: ChooseOptions,
 ): Promise<View> {
-  const { views, contextId, settlePolicy } = options;
+  const { views, contextId, settlePolicy, signal } = options;
   const view = views.find(session, { viewToken: request.viewToken, contextId });
   const tab = session.tabs().find((each) => each.contextId === view.contextId);
   if (tab === undefined) throw staleView(view.viewToken);
   session.activate(tab.contextId);
-  using _use = inUse(view);
-  const acted = await choose(within(session, tab, settlePolicy), { view, request, tab }, options);
-  views.outdate(session, tab.contextId);
-  return await lookAfter(session, { acted, tab, documentId: view.documentId }, options);
-}
-
-/** Nobody else chooses from the view meanwhile. Where nothing came of it, it is still the current one. */
-function inUse(view: KeptView): Disposable {
-  view.state = 'in use';
-  return {
-    [Symbol.dispose]() {
-      if (view.state === 'in use') view.state = 'current';
-    },
-  };
+  // Nobody else works in the tab between the choice and the look at what came of it.
+  const { done, seen } = await tab.lane.run(async () => {
+    const own = inTurn(tab);
+    const acted = await choose(within(session, own, settlePolicy), { view, request, tab: own }, options);
+    views.outdate(session, tab.contextId);
+    const done = { acted, tab: own, documentId: view.documentId };
+    return {
+      done,
+      seen: tabAfter(session, done) === own ? await lookAfter(session, done, options) : undefined,
+    };
+  }, signal);
+  // Another tab has a line of its own, in which whoever holds this one does not wait.
+  return seen ?? lookAfter(session, done, options);
 }
 
 /** Whether a value is wanted or not is known before anything is touched. */
@@ -71,7 +70,7 @@ async function choose(
 ): Promise<Acted<unknown>> {
   const { value } = request;
   // What a view has is of no interest any more once it is stale.
-  await tab.lane.run(() => checkDocument(view, tab, signal), signal);
+  await checkDocument(view, tab, signal);
   const item = itemOf(view, request.menuItemId);
   checkValue(item, request);
   const { handle, address, isFile } = item;
@@ -81,16 +80,16 @@ async function choose(
     const state = isFile && typeof value === 'string' ? { files: [value] } : value;
     return await setState(session, { handle, state }, { signal, uploadRoots });
   } catch (error) {
-    // Another call may have led elsewhere in between.
+    // The page may have led elsewhere in between.
     const isStale = error instanceof WayfarerError && error.code === 'handle_stale';
-    if (isStale) await tab.lane.run(() => checkDocument(view, tab, signal), signal);
+    if (isStale) await checkDocument(view, tab, signal);
     throw error;
   }
 }
 
 async function checkDocument(view: KeptView, tab: SessionTab, signal: AbortSignal): Promise<void> {
   const place = await tab.enter(signal);
-  if (await hasDocument(place.tab, view.documentId, signal)) return;
+  if (view.state === 'current' && (await hasDocument(place.tab, view.documentId, signal))) return;
   view.state = 'stale';
   throw staleView(view.viewToken);
 }

@@ -22,14 +22,11 @@ export interface Done {
 }
 
 /** Shows where one is after something was done. What was done is told, also where nothing can be seen any more. */
-export async function lookAfter(
-  session: Session,
-  { acted, tab, documentId }: Done,
-  options: ViewOptions,
-): Promise<View> {
+export async function lookAfter(session: Session, done: Done, options: ViewOptions): Promise<View> {
+  const { acted, tab, documentId } = done;
   const { receipt, url } = acted;
-  const { newTab, dialog, settledBy } = receipt;
-  const sessionTab = tabNow(session, newTab?.contextId ?? tab.contextId);
+  const { dialog, settledBy } = receipt;
+  const sessionTab = tabAfter(session, done);
   const teller = { session, sessionTab, views: options.views };
   const told = { url, receipt: receiptFor(receipt, false), settledBy };
   if (dialog !== undefined) return tellView(undefined, told, teller);
@@ -40,9 +37,12 @@ export async function lookAfter(
   return tellView(look, { ...told, ...facts, receipt: receiptFor(receipt, isElsewhere) }, teller);
 }
 
-/** A page may have closed its own tab. */
-function tabNow(session: Session, contextId: string): SessionTab {
-  return session.tabs().find((each) => each.contextId === contextId) ?? session.activeTab();
+/** The tab that is worked in after something was done. */
+export function tabAfter(session: Session, { acted, tab }: Pick<Done, 'acted' | 'tab'>): SessionTab {
+  const contextId = acted.receipt.newTab?.contextId ?? tab.contextId;
+  // A page may have closed its own tab.
+  const now = session.tabs().find((each) => each.contextId === contextId) ?? session.activeTab();
+  return now.contextId === tab.contextId ? tab : now;
 }
 
 interface Where {

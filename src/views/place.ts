@@ -31,3 +31,8 @@ export function within(session: Session, tab: SessionTab, policy?: SettlePolicyN
     },
   };
 }
+
+/** A tab for work that is done in its turn: it is not waited for again. */
+export function inTurn(tab: SessionTab): SessionTab {
+  return { ...tab, lane: { run: (work) => work() } };
+}

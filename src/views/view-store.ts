@@ -8,8 +8,8 @@ export interface KeptView {
   readonly contextId: string;
   readonly documentId: string;
   readonly items: readonly KeptItem[];
-  /** Two calls cannot choose from the same view at the same time. */
-  state: 'current' | 'in use' | 'stale';
+  /** Whether it can still be chosen from. */
+  state: 'current' | 'stale';
 }
 
 export interface KeptItem {

@@ -85,6 +85,19 @@ describe('a view is stale', () => {
       expect(await agent.call('research_choose', { viewToken, ...args })).toMatchObject(STALE);
   });
 
+  test('only after a call that came before: calls on a tab keep their order', async () => {
+    const view = await agent.open(at('/links'));
+    const [first, second, where] = await Promise.all([
+      agent.choose('Onward', {}, view),
+      agent.choose('Onward', {}, view),
+      agent.call('get_current_url'),
+      agent.call('nav_goto', { url: at('/bare') }),
+    ]);
+    expect(first).toMatchObject({ url: at('/story'), receipt: { changed: true } });
+    expect(second).toMatchObject(STALE);
+    expect(where).toMatchObject({ url: at('/story') });
+  });
+
   test('for the second of two that choose at once', async () => {
     const view = await agent.open(at('/redrawn'));
     const both = await Promise.all([agent.choose('Buy', {}, view), agent.choose('Redraw', {}, view)]);

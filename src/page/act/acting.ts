@@ -104,7 +104,8 @@ async function hasClosedItself(error: unknown, scope: HandleScope, place: Place)
   const { session, sessionTab, tab, signal } = scope;
   using limit = startDeadline(GONE_LIMIT_MS, signal);
   const how = await limit.guard(tab.ended).catch(() => undefined);
-  return how === 'closed' && (await place.isAlive(signal)) && !session.tabs().includes(sessionTab);
+  if (how !== 'closed' || !(await place.isAlive(signal))) return false;
+  return session.tabs().every(({ contextId }) => contextId !== sessionTab.contextId);
 }
 
 const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
