@@ -1,7 +1,7 @@
 import type { HistoryMove, OpenDialog } from '../browser/index.ts';
 import { fail, monotonicMs, WayfarerError, type ErrorCode } from '../core/index.ts';
 import { destinationOf, goAgain, type Place, type Session } from '../session/index.ts';
-import { beginningOf, differenceOf, tellOutcome, type Receipt } from './act/index.ts';
+import { beginningOf, differenceOf, rememberAround, tellOutcome, type Receipt } from './act/index.ts';
 import { answered } from './bounded.ts';
 import type { HandleScope } from './handles/index.ts';
 import { leaveToItself, seeing, visitIn } from './open-page.ts';
@@ -74,6 +74,7 @@ async function moveAndLook<T>(scope: HandleScope, place: Place, moving: Moving<T
   const main = mainFrame(tab);
   const before = beginningOf(scope, place, await answered((bound) => tab.document(bound), signal));
   await answered((bound) => main.ask('remember', bound), signal);
+  const origin = await rememberAround(main, scope);
   const see = seeing({ session, sessionTab, signal, waitFor: moving.waitFor, look: moving.look });
   const visited = await visitIn(place, moving.go, { signal, progress: moving.progress, see });
   const dialog: OpenDialog | undefined = 'dialog' in visited ? visited.dialog : undefined;
@@ -83,7 +84,7 @@ async function moveAndLook<T>(scope: HandleScope, place: Place, moving: Moving<T
     scope,
     place,
     target: { role: 'tab', label: moving.move, node: -1 },
-    difference: (until) => differenceOf(main, { ...scope, signal: until }),
+    difference: (until) => differenceOf(origin, { ...scope, signal: until }),
     dialog,
     settledBy: seen.settledBy,
     startedMs,

@@ -41,6 +41,22 @@ describe('states', () => {
     });
   });
 
+  test.each([
+    ['what is written in a frame', 'Tell the frame', { added: [expect.stringContaining('Order placed')] }],
+    ['where a frame is led', 'Lead the frame', { added: ['Arrived'] }],
+    ['that a frame is gone', 'Remove the frame', { state: { frame: 'shown → gone' } }],
+    ['a new title', 'Save', { title: 'Saved!' }],
+    ['a new order', 'Sort', { state: { order: "'Ann' → 'Cid'" } }],
+  ])('%s by a button of the page is told', async (_, label, told) => {
+    expect(await on('/around', label)).toMatchObject({ changed: true, ...told });
+  });
+
+  test('what is written in a frame that nobody can see is no change', async () => {
+    const receipt = await on('/around', 'Tell what is hidden');
+    expect(receipt).toMatchObject({ changed: false });
+    expect(JSON.stringify(receipt)).not.toContain('SECRET');
+  });
+
   test('what nobody can see is not told', async () => {
     const receipt = await on('/hidden', 'Whisper');
     expect(JSON.stringify(receipt)).not.toContain('SECRET');

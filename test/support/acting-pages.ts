@@ -92,6 +92,14 @@ const PAGES: Readonly<Record<string, string>> = {
     'Covering',
     `<iframe src="http://127.0.0.1:PORT/framed?inside"></iframe><button style="position:absolute;inset:0" onclick="this.textContent='Stolen'">Cover</button>`,
   ),
+  '/around': page(
+    'Around',
+    `<iframe name="told" src="/framed?told"></iframe><iframe name="hid" src="/framed?hid" style="visibility:hidden"></iframe>
+      <button onclick="told.document.body.append('Order placed')">Tell the frame</button><button onclick="told.location = '/arrived'">Lead the frame</button>
+      <button onclick="told.frameElement.remove()">Remove the frame</button><button onclick="hid.document.body.append('SECRET')">Tell what is hidden</button>
+      <button onclick="document.title = 'Saved!'">Save</button><button onclick="list.append(...[...list.children].reverse())">Sort</button>
+      <ul id="list"><li>Ann</li><li>Bob</li><li>Cid</li></ul>`,
+  ),
   '/map': page(
     'Map',
     `<img usemap="#m" alt="" width="200" height="100" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>">

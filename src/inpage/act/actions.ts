@@ -54,6 +54,15 @@ export interface Difference {
   /** How far the page has scrolled by itself. */
   readonly scrolled: number;
   readonly hasFocusMoved: boolean;
+  /** The new title of the document. */
+  readonly title?: string;
+  /** All texts are the same, in another order: the first one that stands elsewhere, and what is in its place. */
+  readonly order?: readonly [was: string, is: string];
+  /** Whether there are more or fewer frames to be seen. */
+  readonly framesCome: number;
+  /** Where this frame is, and the places of those in it that can be seen. */
+  readonly path: readonly number[];
+  readonly frames: readonly number[];
 }
 
 export interface ChangedControl {

@@ -1,13 +1,16 @@
 import { stateOf } from '../names/states.ts';
 import { roleOf } from '../names/roles.ts';
+import { framePath } from '../perceive/frames.ts';
 import type { Look } from '../perceive/look.ts';
 import { numberOf } from '../perceive/node-numbers.ts';
 import { takeLook } from '../perceive/perceive.ts';
 import type { Entry } from '../perceive/scene.ts';
+import { shownFrames } from '../perceive/seen-frames.ts';
 import { isInline, isTextSeen, squeeze, start } from '../perceive/text.ts';
 import { currentVersion } from '../perceive/version.ts';
 import { viewport } from '../perceive/view.ts';
 import { watch } from '../quiet/until-quiet.ts';
+import { title } from '../title.ts';
 import type { ChangedControl, ControlLook, Difference } from './actions.ts';
 import { nextFrame } from './next-frame.ts';
 
@@ -21,6 +24,10 @@ const MOST_NAME_CHARS = 100;
 interface Remembered {
   readonly version: number;
   readonly texts: ReadonlyMap<string, number>;
+  /** The same texts, each as often and where it stands. */
+  readonly order: readonly string[];
+  readonly title: string;
+  readonly frames: ReadonlySet<Element>;
   readonly controls: ReadonlyMap<number, ControlLook & { readonly role: string }>;
   readonly scrollY: number;
   readonly focused: Element | null;
@@ -37,9 +44,13 @@ export function remember(look: Look = takeLook().look): true {
 }
 
 function record(look: Look): Remembered {
+  const { blocks, order } = blocksOf(look);
   return {
     version: currentVersion(),
-    texts: new Map([...blocksOf(look)].map(([text, { count }]) => [text, count])),
+    texts: new Map([...blocks].map(([text, { count }]) => [text, count])),
+    order,
+    title: title(),
+    frames: new Set(shownFrames(look.scene).keys()),
     controls: controlsOf(look),
     scrollY: window.scrollY,
     focused: deepFocus(),
@@ -47,14 +58,7 @@ function record(look: Look): Remembered {
   };
 }
 
-const STILL: Difference = {
-  isStill: true,
-  added: [],
-  removed: [],
-  controls: [],
-  scrolled: 0,
-  hasFocusMoved: false,
-};
+const STILL = { isStill: true, added: [], removed: [] };
 
 /** Whether nothing at all has come of what was done, once everything that it set off at once has run. */
 export async function still(): Promise<boolean> {
@@ -67,6 +71,9 @@ export async function still(): Promise<boolean> {
 const NOTHING: Remembered = {
   version: -1,
   texts: new Map(),
+  order: [],
+  title: '',
+  frames: new Set(),
   controls: new Map(),
   scrollY: 0,
   focused: null,
@@ -82,20 +89,35 @@ export function difference(): Difference {
   const { look } = takeLook();
   // What a script sets on a control, such as whether it is checked, is no change of the document.
   const controls = changedControls(before.controls, controlsOf(look)).slice(0, MOST_CHANGED);
-  if (currentVersion() === before.version) return { ...STILL, controls, scrolled, hasFocusMoved };
-  const now = blocksOf(look);
-  const added = [...now].filter(([text, { count }]) => count > (before?.texts.get(text) ?? 0));
+  const rest = { controls, scrolled, hasFocusMoved, ...framesSince(before, look) };
+  if (currentVersion() === before.version) return { ...STILL, ...rest };
+  const texts = textsSince(before, look);
+  const isTitled = !isNew && title() !== before.title;
+  return { isStill: false, ...texts, ...rest, ...(isTitled && { title: title() }) };
+}
+
+function textsSince(before: Remembered, look: Look): Pick<Difference, 'added' | 'removed' | 'order'> {
+  const { blocks: now, order } = blocksOf(look);
+  const added = [...now].filter(([text, { count }]) => count > (before.texts.get(text) ?? 0));
   const removed = [...before.texts].filter(([text, count]) => count > (now.get(text)?.count ?? 0));
+  const moved =
+    added.length + removed.length === 0 ? order.findIndex((text, at) => text !== before.order[at]) : -1;
   return {
-    isStill: false,
     added: firstFirst(added)
       .map(([text]) => text)
       .slice(0, MOST_TEXTS),
     removed: removed.map(([text]) => text).slice(0, MOST_TEXTS),
-    controls,
-    scrolled,
-    hasFocusMoved,
+    ...(moved >= 0 && { order: [before.order[moved] ?? '', order[moved] ?? ''] as const }),
   };
+}
+
+function framesSince(
+  before: Remembered,
+  { scene }: Look,
+): Pick<Difference, 'framesCome' | 'path' | 'frames'> {
+  const now = shownFrames(scene);
+  const framesCome = before === NOTHING ? 0 : now.size - before.frames.size;
+  return { framesCome, path: framePath(), frames: [...now.values()] };
 }
 
 const MOST_OPENING = 3;
@@ -103,7 +125,7 @@ const MOST_OPENING = 3;
 /** What a person reads first on a page that has just come: messages, headings, then the first texts. */
 export function opening(): string[] {
   const { look } = takeLook();
-  const blocks = [...blocksOf(look)];
+  const blocks = [...blocksOf(look).blocks];
   const headings = new Set(look.scene.headings);
   const telling = blocks.filter(([, { isTelling }]) => isTelling);
   const heads = blocks.filter(([, { entry }]) => headings.has(entry));
@@ -123,13 +145,15 @@ function firstFirst(blocks: [string, Block][]): [string, Block][] {
 }
 
 /** The texts that people can read, one for each paragraph, cell or button, in their order. */
-function blocksOf({ scene }: Look): Map<string, Block> {
+function blocksOf({ scene }: Look): { blocks: Map<string, Block>; order: string[] } {
   const blocks = new Map<string, Block>();
+  const order: string[] = [];
   let block: Entry | undefined;
   let text = '';
   const close = (): void => {
     const line = squeeze(text, MOST_CHARS);
     if (block !== undefined && line !== '') {
+      order.push(line);
       const known = blocks.get(line);
       if (known === undefined) blocks.set(line, { count: 1, isTelling: isTelling(block), entry: block });
       else known.count += 1;
@@ -143,7 +167,7 @@ function blocksOf({ scene }: Look): Map<string, Block> {
     if (!isTicking(owner) && isTextSeen(owner)) text += start(node, MOST_CHARS * 4);
   }
   close();
-  return blocks;
+  return { blocks, order };
 }
 
 function blockOf(owner: Entry): Entry {

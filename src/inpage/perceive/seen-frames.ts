@@ -2,7 +2,7 @@ import type { Teller } from './elements.ts';
 import { boxOf } from './elements.ts';
 import { frameNameOf, framePlaces } from './frames.ts';
 import type { SeenFrame } from './perception.ts';
-import type { Entry, Rect } from './scene.ts';
+import type { Entry, Rect, Scene } from './scene.ts';
 import { rectOf } from './view.ts';
 import { sightOf } from './visible.ts';
 
@@ -48,6 +48,18 @@ export function seenFrames(
     });
   }
   return { told: seen, beyond };
+}
+
+/** The elements of the frames that can be seen, each with its place in this window. */
+export function shownFrames(scene: Scene): Map<Element, number> {
+  const indexes = scene.frames.length === 0 ? new Map<Window, number>() : frameIndexes();
+  const shown = new Map<Element, number>();
+  for (const entry of scene.frames) {
+    const content = contentWindowOf(entry.element);
+    const index = content && indexes.get(content);
+    if (index !== undefined && sightOf(entry, scene) !== undefined) shown.set(entry.element, index);
+  }
+  return shown;
 }
 
 /** Without border and padding: where the viewport of the frame begins. */

@@ -33,4 +33,9 @@ export const differenceSchema = z.object({
   controls: z.array(z.object({ node: z.int(), role: z.string(), was: controlLook, is: controlLook })),
   scrolled: z.number(),
   hasFocusMoved: z.boolean(),
+  title: z.string().exactOptional(),
+  order: z.tuple([z.string(), z.string()]).exactOptional(),
+  framesCome: z.int(),
+  path: z.array(z.int()),
+  frames: z.array(z.int()),
 }) satisfies z.ZodType<Difference>;

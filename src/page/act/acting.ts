@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDialog } from '../../browser/index.ts';
 import { fail, monotonicMs, startDeadline, WayfarerError } from '../../core/index.ts';
-import type { Difference } from '../../inpage/index.ts';
 import type { Place, Session } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { resolveHandle, type HandleScope, type ResolvedHandle } from '../handles/index.ts';
-import { frameOf, MAIN_FRAME, type AskableFrame } from '../perceive/index.ts';
+import { frameOf, type AskableFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
-import { askOf, differenceOf, mainOf } from './difference.ts';
+import { askOf, differenceOf, framesBeside, rememberAround, type SeenDifference } from './difference.ts';
 import { isDialogHandle } from './dialogs.ts';
 import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
 import { packReceipt, type Receipt } from './receipt.ts';
@@ -29,8 +28,10 @@ export interface Acting {
   scripted(): void;
   /** A file was asked for, and will come. */
   awaitsFile(): void;
+  /** Takes note of what can be seen in all frames but that of the element. */
+  rememberAround(): Promise<void>;
   /** What can be seen now and could not before, also in frames around the element. */
-  difference(): Promise<Difference | undefined>;
+  difference(signal?: AbortSignal): Promise<SeenDifference>;
   /** Waits until what was done so far has come to an end. */
   settle(): Promise<string>;
 }
@@ -76,7 +77,7 @@ export async function act<T>(
         scope,
         place,
         target: acting.told(),
-        difference: (until) => differenceOf(acting.target().frame, { ...scope, signal: until }),
+        difference: (until) => acting.difference(until),
         dialog,
         settledBy,
         startedMs,
@@ -136,6 +137,7 @@ async function createActing({ handle, scope, place, before }: Start): Promise<Ac
   let scripted = false;
   let files = 0;
   let isFirst = true;
+  let unknown: ReadonlySet<string> = new Set();
   return {
     scope,
     place,
@@ -156,7 +158,11 @@ async function createActing({ handle, scope, place, before }: Start): Promise<Ac
     filesAwaited: () => files,
     wasHealed: () => healed,
     told: () => ({ role: target.seen.role, label: target.seen.name, node: target.address.node }),
-    difference: () => differenceOf(target.frame, scope),
+    async rememberAround() {
+      ({ unknown } = await rememberAround(target.frame, scope));
+    },
+    difference: (signal = scope.signal) =>
+      differenceOf({ frame: target.frame, unknown }, { ...scope, signal }),
     settle: () => settled(target, scope, before),
   };
 }
@@ -190,12 +196,17 @@ async function doing<T>(
 /** Where nothing at all came of it there is nothing to wait for. */
 async function settled({ frame }: Target, scope: HandleScope, before: Beginning): Promise<string> {
   const { tab, session, signal } = scope;
-  const asked = frame.frameId === MAIN_FRAME ? [frame] : [frame, await mainOf(scope)];
-  const areStill = await Promise.all(asked.map((each) => askOf(each, ['still'], signal)));
-  const hasTraffic = tab.traffic.quietMs() < monotonicMs() - before.atMs;
-  const hasPopup = session.happenings.countSince(before.mark, 'popup') > 0;
-  const isSame = tab.lastDocument().count === before.document.count;
-  if (areStill.every((still) => still === true) && !hasTraffic && !hasPopup && isSame) return 'quiet';
+  const areStill = async (frames: readonly AskableFrame[]): Promise<boolean> => {
+    const answers = await Promise.all(frames.map((each) => askOf(each, ['still'], signal)));
+    return answers.every((answer) => answer === true);
+  };
+  const hasHappened = (): boolean =>
+    tab.traffic.quietMs() < monotonicMs() - before.atMs ||
+    session.happenings.countSince(before.mark, 'popup') > 0 ||
+    tab.lastDocument().count !== before.document.count;
+  // One that is not drawn takes its time to say so: others are asked where the element's own says nothing.
+  const isStill = (await areStill([frame])) && (await areStill(await framesBeside(frame, scope)));
+  if (isStill && !hasHappened()) return 'quiet';
   const policy = SETTLE_POLICIES[session.config().defaultSettlePolicy];
   return (await settle(tab, policy, signal)).settledBy;
 }

@@ -2,42 +2,90 @@ import { fail, stripDeep } from '../../core/index.ts';
 import type { Difference, InpageFunctions } from '../../inpage/index.ts';
 import { answered } from '../bounded.ts';
 import type { HandleScope } from '../handles/index.ts';
-import { frameOf, MAIN_FRAME, type AskableFrame } from '../perceive/index.ts';
+import {
+  frameOf,
+  innerFrames,
+  mainFrame,
+  MAIN_FRAME,
+  pathKey,
+  type AskableFrame,
+} from '../perceive/index.ts';
 import { differenceSchema } from './act-schema.ts';
 
-export interface SeenDifference extends Difference {
+export interface SeenDifference extends Omit<Difference, 'path' | 'frames'> {
   /** The frame of the element is no longer there. */
   readonly isFrameGone?: boolean;
 }
 
+/** Where something is done, and what is known of the time before. */
+export interface Origin {
+  readonly frame: AskableFrame;
+  /** Frames that were there, but did not answer: nobody knows what they showed. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** Takes note of what can be read in all frames of a tab but the one in which something is done. */
+export async function rememberAround(frame: AskableFrame, scope: HandleScope): Promise<Origin> {
+  const unknown = (await framesBeside(frame, scope)).map(async (other) => {
+    const isNoted = (await askOf(other, ['remember'], scope.signal)) === true;
+    return isNoted ? [] : [other.frameId];
+  });
+  return { frame, unknown: new Set((await Promise.all(unknown)).flat()) };
+}
+
+/** All frames of a tab but one, the main one first. */
+export async function framesBeside(
+  { frameId }: AskableFrame,
+  { tab, signal }: HandleScope,
+): Promise<readonly AskableFrame[]> {
+  const all = [mainFrame(tab), ...(await innerFrames(tab, signal))];
+  return all.filter((frame) => frame.frameId !== frameId);
+}
+
 /** What can be seen now in a frame and in the tab around it, and could not before. */
-export async function differenceOf(frame: AskableFrame, scope: HandleScope): Promise<SeenDifference> {
-  const own = await differenceIn(frame, scope);
-  if (frame.frameId === MAIN_FRAME) return own ?? NOTHING;
-  const around = (await differenceIn(await mainOf(scope), scope)) ?? NOTHING;
-  if (own === undefined) return { ...around, controls: foreign(around), isFrameGone: true };
+export async function differenceOf({ frame, unknown }: Origin, scope: HandleScope): Promise<SeenDifference> {
+  const asked = (await framesBeside(frame, scope)).filter(({ frameId }) => !unknown.has(frameId));
+  const [own, ...answers] = await Promise.all([frame, ...asked].map((each) => differenceIn(each, scope)));
+  const others = answers.filter((each) => each !== undefined);
+  const all = own === undefined ? others : [own, ...others];
+  const beside = others.filter(({ path }) => isShown(path, all)).map(fromBeside);
+  const told = own === undefined ? beside : [own, ...beside];
+  const main = all.find(({ path }) => path.length === 0);
+  const order = told.find((each) => each.order !== undefined)?.order;
   return {
-    isStill: own.isStill && around.isStill,
-    added: [...own.added, ...around.added],
-    removed: [...own.removed, ...around.removed],
-    controls: [...own.controls, ...foreign(around)],
-    scrolled: own.scrolled + around.scrolled,
-    hasFocusMoved: own.hasFocusMoved,
+    isStill: told.every(({ isStill }) => isStill),
+    added: told.flatMap(({ added }) => added),
+    removed: told.flatMap(({ removed }) => removed),
+    controls: told.flatMap(({ controls }) => controls),
+    // What a frame beside it does with its own scrolling is not of the page.
+    scrolled: [...new Set([own, main])].reduce((sum, each) => sum + (each?.scrolled ?? 0), 0),
+    hasFocusMoved: own?.hasFocusMoved ?? false,
+    framesCome: told.reduce((sum, { framesCome }) => sum + framesCome, 0),
+    ...(main?.title !== undefined && { title: main.title }),
+    ...(order !== undefined && { order }),
+    ...(own === undefined && { isFrameGone: true }),
   };
 }
 
-const NOTHING: SeenDifference = {
-  isStill: false,
-  added: [],
-  removed: [],
-  controls: [],
-  scrolled: 0,
-  hasFocusMoved: false,
-};
+/** Whether a frame can be seen: itself in the one around it, that one in the next, and so on. */
+function isShown(path: readonly number[], all: readonly Difference[]): boolean {
+  const index = path.at(-1);
+  if (index === undefined) return true;
+  const outer = path.slice(0, -1);
+  const around = all.find((each) => pathKey(each.path) === pathKey(outer));
+  return around?.frames.includes(index) === true && isShown(outer, all);
+}
 
 /** Numbers of nodes mean something in their own frame only. */
-function foreign({ controls }: Difference): Difference['controls'] {
-  return controls.map((control) => ({ ...control, node: -1 }));
+function fromBeside(difference: Difference): Difference {
+  return { ...difference, controls: difference.controls.map((control) => ({ ...control, node: -1 })) };
+}
+
+/** Whether nothing that can be seen is another than before. */
+export function isNothing({ added, removed, controls, ...rest }: SeenDifference): boolean {
+  const { title, order, framesCome } = rest;
+  const isSame = title === undefined && order === undefined && framesCome === 0;
+  return isSame && added.length + removed.length + controls.length === 0;
 }
 
 async function differenceIn(frame: AskableFrame, scope: HandleScope): Promise<Difference | undefined> {

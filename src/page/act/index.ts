@@ -2,7 +2,7 @@ export type { Acted } from './acting.ts';
 export { tellDialog, tellingDialogs, type ToldDialog } from './dialogs.ts';
 export { executeAction, type Action } from './execute.ts';
 export { beginningOf, tellOutcome } from './outcome.ts';
-export { differenceOf } from './difference.ts';
+export { differenceOf, rememberAround } from './difference.ts';
 export type { Receipt } from './receipt.ts';
 export { setState, type SetOptions, type SetResult } from './set/set-state.ts';
 export { typeText, type Typing } from './set/type-text.ts';

@@ -69,7 +69,8 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   const isElsewhereUrl = isElsewhere || shown.url !== before.document.url;
   const isAsked = dialog === undefined && !isElsewhere;
   const difference = isAsked ? await ended.difference(scope.signal) : undefined;
-  const title = isElsewhereUrl && dialog === undefined ? await titleOf(scope) : '';
+  const title =
+    difference?.title ?? (isElsewhereUrl && dialog === undefined ? await titleOf(scope) : undefined);
   const fresh = opened ?? (isElsewhere && dialog === undefined ? scope.tab : undefined);
   const opening = fresh && (await openingOf(fresh, scope.signal));
   const files = (ended.files ?? 0) + scope.tab.traffic.files() - before.files;
@@ -87,6 +88,7 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   const requests = newRequests(scope, before.requests);
   const changed =
     isElsewhereUrl ||
+    difference?.title !== undefined ||
     Object.keys({ ...ended.state, ...seen, ...texts }).length > 0 ||
     (ended.countsFocus === true && difference?.hasFocusMoved === true) ||
     isArriving ||
@@ -95,7 +97,7 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
     changed,
     target: { role: target.role, label: target.label },
     ...(isElsewhereUrl && { url: shown.url.slice(0, 200) }),
-    ...(title !== '' && { title: title.slice(0, 100) }),
+    ...(title !== undefined && title !== '' && { title: title.slice(0, 100) }),
     ...(dialog !== undefined && { dialog: tellDialog(dialog, scope.session, scope.sessionTab) }),
     ...(newTab !== undefined && { newTab }),
     ...(download !== undefined && { download }),

@@ -5,7 +5,7 @@ import { answered } from '../bounded.ts';
 import { giveHandle } from '../handles/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
-import { askOf, mainOf } from './difference.ts';
+import { askOf, isNothing, mainOf } from './difference.ts';
 import { aimSchema, frameHitSchema, landingSchema } from './act-schema.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
 
@@ -52,10 +52,7 @@ export async function press(acting: Acting, how: PressOptions = {}): Promise<voi
 
 /** Whether the press did nothing yet but have its element drawn anew. */
 async function isUnchanged(acting: Acting): Promise<boolean> {
-  const difference = await acting.difference();
-  if (difference === undefined) return false;
-  const { added, removed, controls } = difference;
-  return added.length + removed.length + controls.length === 0;
+  return isNothing(await acting.difference());
 }
 
 /** The last resort; there is none for more than a plain press. */
@@ -88,8 +85,8 @@ async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landin
 export async function aimAt(acting: Acting, { isPress, attempt = 1 }: Aiming): Promise<Point> {
   const isFirst = acting.isFirst();
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
+  if (isFirst) await acting.rememberAround();
   if (isOutermost) return aimInFrame(acting, { isPress, isFirst, tried: 0 });
-  if (isFirst) await rememberAround(acting);
   for (let tried = attempt - 1; ; tried++) {
     const point = await aimInFrame(acting, { isPress, isFirst: isFirst && tried === 0, tried });
     const reached = await inTab(acting, point, tried);
@@ -151,10 +148,6 @@ async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<Fram
 function outermost(acting: Acting): number {
   const { meaning } = acting.scope.session.handles.find(acting.target().handle);
   return Number.parseInt(meaning.frame, 10);
-}
-
-async function rememberAround({ scope }: Acting): Promise<void> {
-  await askOf(await mainOf(scope), ['remember'], scope.signal);
 }
 
 function told(acting: Acting): object {

@@ -121,7 +121,10 @@ export function seenChanges(
   if (Math.abs(difference.scrolled) > 0)
     state['scroll'] =
       `${difference.scrolled > 0 ? 'down' : 'up'} ${String(Math.abs(difference.scrolled))} px`;
-  if (difference.isFrameGone === true) state['frame'] = 'shown → gone';
+  const { order, framesCome, isFrameGone } = difference;
+  if (order !== undefined) state['order'] = order.map((each) => `'${shorten(each, 40)}'`).join(' → ');
+  if (isFrameGone === true || framesCome < 0) state['frame'] = 'shown → gone';
+  if (framesCome > 0) state['frame'] = 'not shown → shown';
   return {
     ...(added.length > 0 && { added }),
     ...(removed.length > 0 && { removed }),

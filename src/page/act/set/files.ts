@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fail } from '../../../core/index.ts';
-import { ask, refused, type Setting } from './setting.ts';
+import { refused, remember, type Setting } from './setting.ts';
 
 /** Files of this machine, from the folders that the operator has named and from no others. */
 export async function setFiles(setting: Setting): Promise<void> {
@@ -11,7 +11,7 @@ export async function setFiles(setting: Setting): Promise<void> {
   const allowed = await Promise.all(paths.map((path) => allowedFile(path, uploadRoots)));
   const { frame, address } = acting.target();
   // Most pages hide the field itself.
-  if (acting.isFirst()) await ask(setting, 'remember', []);
+  if (acting.isFirst()) await remember(setting);
   await frame.setFiles(address.node, allowed, acting.scope.signal);
 }
 

@@ -7,7 +7,7 @@ import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
 import { setFiles } from './files.ts';
 import { setRadio } from './radio.ts';
 import { setRange, setValue } from './range.ts';
-import { ask, read, refused, type Setting, type Wanted } from './setting.ts';
+import { read, refused, remember, type Setting, type Wanted } from './setting.ts';
 import { setCell, setText } from './text.ts';
 import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
 
@@ -58,7 +58,7 @@ export async function setState(
       if (control.state.disabled === true) throw refused(setting, [], 'The control is disabled.');
       await SETTERS[setterFor(setting)](setting);
       // It was as wanted already: what differs from earlier is not of this action.
-      if (acting.isFirst()) await ask(setting, 'remember', []);
+      if (acting.isFirst()) await remember(setting);
       await acting.settle();
       const after = await read(acting);
       return { before: valueOf(control), after: after === undefined ? valueOf(control) : valueOf(after) };

@@ -24,6 +24,11 @@ export async function ask(
   return askOf(acting.target().frame, [name, ...args], acting.scope.signal);
 }
 
+/** Takes note of everything that can be seen before it is set. */
+export async function remember(setting: Pick<Setting, 'acting'>): Promise<void> {
+  await Promise.all([ask(setting, 'remember', []), setting.acting.rememberAround()]);
+}
+
 /** The control as it is now; undefined when its node is gone. */
 export async function read(acting: Acting): Promise<Control | undefined> {
   const answer = await ask({ acting }, 'readControl');

@@ -82,7 +82,7 @@ async function leave(setting: Setting): Promise<void> {
   const { acting } = setting;
   await acting.settle();
   const difference = await acting.difference();
-  if (difference?.added.length === 0) await ask(setting, 'leaveField');
+  if (difference.added.length === 0) await ask(setting, 'leaveField');
 }
 
 /** A field may write a number or a name in its own way. */
