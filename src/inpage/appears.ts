@@ -1,21 +1,17 @@
-import type { Appearance, Awaited } from './results.ts';
+import type { Appearance } from './results.ts';
 
-/** Resolves once the text can be read on the page, or the selector finds something. */
-export function appears(awaited: Awaited): Promise<Appearance> {
-  if ('selector' in awaited && !isSelector(awaited.selector)) return Promise.resolve('not_a_selector');
-  const isThere =
-    'selector' in awaited
-      ? () => document.querySelector(awaited.selector) !== null
-      : () => squeezed(textOfPage()).includes(squeezed(awaited.text));
+/** Resolves once the selector finds something. */
+export function appears(selector: string): Promise<Appearance> {
+  if (!isSelector(selector)) return Promise.resolve('not_a_selector');
   return new Promise((resolve) => {
     let isScheduled = false;
     const look = (): void => {
       isScheduled = false;
-      if (!isThere()) return;
+      if (document.querySelector(selector) === null) return;
       observer.disconnect();
       resolve('there');
     };
-    // However often a page changes, it is read once in a while: reading it costs a layout.
+    // However often a page changes, it is searched once in a while.
     const observer = new MutationObserver(() => {
       if (isScheduled) return;
       isScheduled = true;
@@ -35,13 +31,4 @@ function isSelector(selector: string): boolean {
   } catch {
     return false;
   }
-}
-
-function textOfPage(): string {
-  // A document without a body, such as a picture, has no text.
-  return (document.body as HTMLElement | null)?.innerText ?? '';
-}
-
-function squeezed(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

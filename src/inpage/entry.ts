@@ -22,6 +22,7 @@ import { perceive } from './perceive/perceive.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
 import { selectorsOf } from './perceive/selectors.ts';
 import { currentVersion, documentId } from './perceive/version.ts';
+import { says } from './says.ts';
 import { serialise } from './serialise/serialise.ts';
 import { textLength } from './text-length.ts';
 import { title } from './title.ts';
@@ -82,6 +83,7 @@ Object.assign(globalThis, {
     readControl,
     remember,
     still,
+    says,
     scrollList,
     selectText,
     selectorsOf: selectorsOfNode,

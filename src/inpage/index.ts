@@ -3,11 +3,12 @@ import preloadCode from './preload/entry.ts?bundle';
 import type { Aim, Difference, FrameHit, Landing } from './act/actions.ts';
 import type { Assigned, CalendarStep, Control, Option, Track } from './act/set/controls.ts';
 import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
-import type { Appearance, Awaited, Extent, QuietRequest } from './results.ts';
+import type { Appearance, Awaited, Extent, QuietRequest, Said } from './results.ts';
 
 /** The functions inside a page, by name, with what each gives back. */
 export interface InpageFunctions {
   appears: Appearance;
+  says: Said;
   /** A Perception, as JSON: the browser hands on a long text much faster than a long list. */
   perceive: string;
   /** For each node, or null when it is gone; null as a whole when the document is another. */
@@ -55,7 +56,7 @@ export interface InpageFunctions {
 
 /** Both expect `WAYFARER_SECRET` around them: the same for both, and known to no page. */
 export { inpageCode, preloadCode };
-export type { Awaited, Extent, QuietRequest };
+export type { Awaited, Extent, QuietRequest, Said };
 export type * from './perceive/perception.ts';
 export type * from './serialise/serialised.ts';
 export type * from './act/actions.ts';

@@ -5,6 +5,16 @@ export type Awaited = { readonly text: string } | { readonly selector: string };
 
 export type Appearance = 'there' | 'not_a_selector';
 
+/** Whether a text can be read in a frame. */
+export interface Said {
+  readonly isSaid: boolean;
+  /** Where the frame is, and the places of those in it that can be seen. */
+  readonly path: readonly number[];
+  readonly frames: readonly number[];
+  /** Elements that may hold what no script can see. */
+  readonly unknownHosts: number;
+}
+
 /** When a frame counts as quiet. */
 export interface QuietRequest {
   readonly windowMs: number;

@@ -192,6 +192,26 @@ describe('type_into_element', () => {
   });
 });
 
+describe('wait_for_page', () => {
+  const wait = (text: string, seconds = 10): Promise<Data> =>
+    call('wait_for_page', { text_to_appear: text, seconds });
+
+  test('finds what people can read, as it is written and as it is drawn, in frames and shadow roots', async () => {
+    await open('/said');
+    for (const text of ['Order placed', 'ORDER PLACED', 'Thank you', 'In the frame'])
+      expect(await wait(text)).toMatchObject({ success: true });
+    await call('click_element', { web_agent_id: await idOf('Cast') });
+    expect(await wait('In the shadow')).toMatchObject({ success: true });
+  });
+
+  test('does not find what nobody can read, and refuses to wait for nothing', async () => {
+    await open('/said');
+    for (const text of ['Order saved', 'Low water'])
+      expect(await wait(text, 0.5)).toMatchObject({ error: { code: 'timeout', waitedFor: { text } } });
+    expect(await wait('  ')).toMatchObject({ error: { code: 'invalid_input', field: 'text_to_appear' } });
+  });
+});
+
 describe('download_page', () => {
   const folder = (): string => join(agent.client.program.dataDir, 'downloads');
 

@@ -106,6 +106,12 @@ addEventListener('hashchange', () => deeds[location.hash.slice(1)]?.());</script
     `<button onclick="setTimeout(() => { document.title = 'After'; did.textContent = 'Done'; }, 1200)">Start</button><output id="did"></output>
 <script>setTimeout(() => { document.title = 'Grown'; }, 1500)</script>`,
   ),
+  '/said': page(
+    'Said',
+    `<p style="text-transform:uppercase">Order placed</p><p style="opacity:0">Order saved</p><p>Thank<br>you</p><div id="host"></div>
+<iframe src="/inside"></iframe><iframe src="/?hidden" style="visibility:hidden"></iframe>
+<button onclick="setTimeout(() => { host.attachShadow({ mode: 'open' }).innerHTML = '<b>In the</b> shadow'; })">Cast</button>`,
+  ),
   '/opens': page(
     'Opens',
     '<a href="/" target="_blank">Tab</a><button onclick="alert(\'Careful\')">Alarm</button>',

@@ -6,7 +6,7 @@ import { numberOf } from '../perceive/node-numbers.ts';
 import { takeLook } from '../perceive/perceive.ts';
 import type { Entry } from '../perceive/scene.ts';
 import { shownFrames } from '../perceive/seen-frames.ts';
-import { isInline, isTextSeen, squeeze, start } from '../perceive/text.ts';
+import { blockOf, isTextSeen, squeeze, start } from '../perceive/text.ts';
 import { currentVersion } from '../perceive/version.ts';
 import { viewport } from '../perceive/view.ts';
 import { watch } from '../quiet/until-quiet.ts';
@@ -168,12 +168,6 @@ function blocksOf({ scene }: Look): { blocks: Map<string, Block>; order: string[
   }
   close();
   return { blocks, order };
-}
-
-function blockOf(owner: Entry): Entry {
-  let at = owner;
-  while (at.parent !== undefined && isInline(at)) at = at.parent;
-  return at;
 }
 
 const TELLING_ROLES = new Set(['alert', 'status', 'log', 'dialog', 'alertdialog']);

@@ -91,6 +91,13 @@ export function isInline(entry: Seeable): boolean {
   return INLINE.has(entry.tag) && styleOf(entry).display.startsWith('inline');
 }
 
+/** The paragraph, cell or other block that a text runs on in. */
+export function blockOf(owner: Entry): Entry {
+  let at = owner;
+  while (at.parent !== undefined && isInline(at)) at = at.parent;
+  return at;
+}
+
 /** Whether a person can read text that stands directly in the element. */
 export function isTextSeen(entry: Seeable): boolean {
   return (entry.isInk ??=

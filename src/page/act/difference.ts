@@ -5,9 +5,9 @@ import type { HandleScope } from '../handles/index.ts';
 import {
   frameOf,
   innerFrames,
+  isFrameShown,
   mainFrame,
   MAIN_FRAME,
-  pathKey,
   type AskableFrame,
 } from '../perceive/index.ts';
 import { differenceSchema } from './act-schema.ts';
@@ -48,7 +48,7 @@ export async function differenceOf({ frame, unknown }: Origin, scope: HandleScop
   const [own, ...answers] = await Promise.all([frame, ...asked].map((each) => differenceIn(each, scope)));
   const others = answers.filter((each) => each !== undefined);
   const all = own === undefined ? others : [own, ...others];
-  const beside = others.filter(({ path }) => isShown(path, all)).map(fromBeside);
+  const beside = others.filter((each) => isFrameShown(each, all)).map(fromBeside);
   const told = own === undefined ? beside : [own, ...beside];
   const main = all.find(({ path }) => path.length === 0);
   const order = told.find((each) => each.order !== undefined)?.order;
@@ -65,15 +65,6 @@ export async function differenceOf({ frame, unknown }: Origin, scope: HandleScop
     ...(order !== undefined && { order }),
     ...(own === undefined && { isFrameGone: true }),
   };
-}
-
-/** Whether a frame can be seen: itself in the one around it, that one in the next, and so on. */
-function isShown(path: readonly number[], all: readonly Difference[]): boolean {
-  const index = path.at(-1);
-  if (index === undefined) return true;
-  const outer = path.slice(0, -1);
-  const around = all.find((each) => pathKey(each.path) === pathKey(outer));
-  return around?.frames.includes(index) === true && isShown(outer, all);
 }
 
 /** Numbers of nodes mean something in their own frame only. */

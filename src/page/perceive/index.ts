@@ -14,4 +14,5 @@ export {
   type PageRegion,
   type PerceiveOptions,
 } from './perceive-page.ts';
+export { isFrameShown } from './shown-frames.ts';
 export { descriptionsSchema, LANDMARKS, selectorsSchema, stateSchema } from './perception-schema.ts';

@@ -18,7 +18,7 @@ export const waitForPage = defineTool({
       .min(0)
       .describe('How long to wait; with text_to_appear, at most so long (default 10)')
       .optional(),
-    text_to_appear: z.string().min(1).max(500).optional(),
+    text_to_appear: z.string().trim().min(1).max(500).optional(),
   }),
   output: z.strictObject({ success: z.literal(true), waited_seconds: z.number() }),
   run: async ({ seconds, text_to_appear: text }, { page }, { deadline }) => {

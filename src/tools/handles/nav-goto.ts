@@ -30,7 +30,7 @@ export const navGoto = defineTool({
     waitFor: z
       .union([
         z.enum(['none', 'interactive', 'complete', 'settled']),
-        z.strictObject({ text: z.string().min(1).max(500) }),
+        z.strictObject({ text: z.string().trim().min(1).max(500) }),
         z.strictObject({ selector: z.string().min(1).max(500) }),
       ])
       .describe('Default settled; {text} or {selector} waits until it is on the page')
