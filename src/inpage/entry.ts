@@ -2,6 +2,7 @@ import type { Aim, AimRequest } from './act/actions.ts';
 import { aim } from './act/aim.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
+import { leadsTo } from './act/leads-to.ts';
 import { guardPress, landing } from './act/press-guard.ts';
 import { difference, opening, remember, still } from './act/remembered.ts';
 import { appearedText, noteSeen } from './act/set/appeared.ts';
@@ -72,6 +73,7 @@ Object.assign(globalThis, {
     frameHit,
     keepPresses,
     landing,
+    leadsTo,
     leaveField,
     perceive,
     noteSeen,

@@ -28,6 +28,8 @@ export interface InpageFunctions {
   /** Null when nothing was remembered in this document. */
   difference: Difference | null;
   focusOn: boolean;
+  /** An address, or nothing. */
+  leadsTo: string;
   frameHit: FrameHit;
   /** Null when the element is gone. */
   readControl: Control | null;

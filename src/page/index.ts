@@ -30,5 +30,6 @@ export {
 export { movePage, type Moved } from './move-page.ts';
 export { takePicture, type Picture, type PictureOptions } from './picture.ts';
 export { settle, settleToLook, type Settled } from './settle.ts';
+export { refuseUnreachable } from './unreachable.ts';
 export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';
 export { currentUrl, waitForPage, type CurrentUrl, type WaitOptions } from './wait-for-page.ts';

@@ -7,6 +7,7 @@ import { awaitAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { settle } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
+import { refuseUnreachable } from './unreachable.ts';
 
 export interface WaitOptions {
   readonly seconds?: number | undefined;
@@ -53,7 +54,8 @@ export async function currentUrl(session: Session, signal: AbortSignal): Promise
       (bound) => place.tab.call('title' satisfies keyof InpageFunctions, bound),
       signal,
     );
-    const { url } = await answered((bound) => place.tab.document(bound), signal);
-    return { url, title: stripInvisible(String(title)).text };
+    const shown = await answered((bound) => place.tab.document(bound), signal);
+    refuseUnreachable(shown);
+    return { url: shown.url, title: stripInvisible(String(title)).text };
   }, signal);
 }

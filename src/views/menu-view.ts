@@ -1,5 +1,4 @@
-import { fail } from '../core/index.ts';
-import { settleToLook, SETTLE_POLICIES } from '../page/index.ts';
+import { refuseUnreachable, settleToLook, SETTLE_POLICIES } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
 import { tabFor, type ViewOptions } from './place.ts';
 import { seePage, type SightOptions } from './sight.ts';
@@ -28,18 +27,4 @@ export async function menuView(
     const { url, status } = tab.lastDocument();
     return tellView(sight, { url, status, settledBy }, { session, sessionTab, views });
   }, signal);
-}
-
-/** What the browser shows instead of a page is none. */
-function refuseUnreachable({
-  url,
-  isUnreachable,
-}: {
-  readonly url: string;
-  readonly isUnreachable: boolean;
-}): void {
-  if (!isUnreachable) return;
-  const message =
-    'The tab shows no page: its last address could not be opened. Go back, or open another one.';
-  throw fail('navigation_failed', { url, untrusted: true }, { message });
 }

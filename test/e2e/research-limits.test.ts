@@ -17,6 +17,15 @@ afterAll(async () => {
 
 const at = (path: string): string => server.origin + path;
 
+async function idOf(own: Researcher, text: string): Promise<string> {
+  const { matches } = await own.call('find_by_text', { text });
+  return String((matches as { web_agent_id: string }[])[0]?.web_agent_id);
+}
+
+async function handleOf(own: Researcher, hint: string): Promise<string> {
+  return String((await own.call('ui_pick', { hint }))['elementId']);
+}
+
 describe('rules of a session', () => {
   test('about hosts refuse before anything leaves', async () => {
     const own = await agent.inSession({ domainPolicy: { exclude: ['localhost'] } });
@@ -30,6 +39,48 @@ describe('rules of a session', () => {
     expect(server.requests.slice(before)).toEqual([]);
     // The page is as it was, and so is its view.
     expect(await own.choose('Read the whole story')).toMatchObject({ title: 'Story' });
+  });
+
+  test('about hosts leave the page as it is where a link is clicked by other tools', async () => {
+    const own = await agent.inSession({ domainPolicy: { exclude: ['localhost'] } });
+    await own.open(at('/news'));
+    const before = server.requests.length;
+    for (const [tool, args] of [
+      ['click_element', { web_agent_id: await idOf(own, 'The same elsewhere') }],
+      ['action_execute', { handle: await handleOf(own, 'The same elsewhere'), intent: 'key:Enter' }],
+    ] as const)
+      expect(await own.call(tool, args)).toMatchObject({ error: { code: 'domain_not_allowed' } });
+    expect(server.requests.slice(before)).toEqual([]);
+    expect(await own.call('get_current_url')).toMatchObject({ url: at('/news') });
+  });
+
+  test('about hosts leave no page where a script leads on, and that is told', async () => {
+    const own = await agent.inSession({ domainPolicy: { exclude: ['localhost'] } });
+    await own.open(at('/lures'));
+    const web_agent_id = await idOf(own, 'Onward by script');
+    expect(await own.call('click_element', { web_agent_id })).toMatchObject({
+      error: { code: 'domain_not_allowed' },
+    });
+    for (const [tool, args] of [
+      ['get_current_url', {}],
+      ['get_page_content', {}],
+      ['query_elements', { query: 'buttons' }],
+      ['find_by_text', { text: 'Reload' }],
+      ['download_page', {}],
+      ['ui_scan', {}],
+      ['ui_pick', { hint: 'Reload' }],
+      ['research_menu', {}],
+    ] as const)
+      expect([tool, await own.call(tool, args)]).toMatchObject([
+        tool,
+        {
+          error: {
+            code: 'navigation_failed',
+            message: expect.stringContaining('research_navigate') as string,
+          },
+        },
+      ]);
+    expect(await own.navigate('back')).toMatchObject({ title: 'Lures' });
   });
 
   test('that came later hold on the way back, too', async () => {

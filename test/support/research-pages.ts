@@ -61,6 +61,10 @@ const PAGES: Readonly<Record<string, string>> = {
   '/inside/two': page('Two', `<p>In the second frame</p>`),
   '/framed-far': page('Far', `<h1>Far</h1><iframe src="//localhost:PORT/inside/one"></iframe>`),
   '/form-post': page('Form', `<form method="post" action="/ordered"><button>Order</button></form>`),
+  '/lures': page(
+    'Lures',
+    `<button onclick="location.assign('http://localhost:PORT/story')">Onward by script</button>`,
+  ),
   '/bare': page('Bare', `<nav><a href="/news">Only a link</a></nav>`),
   '/many': page(
     'Many',

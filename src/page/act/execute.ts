@@ -5,6 +5,7 @@ import type { Intent, INTENTS } from '../terms/index.ts';
 import { act, askOf, type Acted, type Acting } from './acting.ts';
 import { answerDialog } from './answer-dialog.ts';
 import { keyOf } from './keys.ts';
+import { refuseForbiddenLink } from './leads-to.ts';
 import { aimAt, press } from './press.ts';
 
 export interface Action {
@@ -68,6 +69,7 @@ export async function focus(acting: Acting): Promise<void> {
 }
 
 export async function pressKey(acting: Acting, key: string): Promise<void> {
+  if (key === 'Enter') await refuseForbiddenLink(acting);
   await aimAt(acting, { isPress: false });
   await focus(acting);
   await answered((bound) => acting.scope.tab.input.key(key, bound), acting.scope.signal);

@@ -7,6 +7,7 @@ import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
 import { askOf, isNothing, mainOf } from './difference.ts';
 import { aimSchema, frameHitSchema, landingSchema } from './act-schema.ts';
+import { refuseForbiddenLink } from './leads-to.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
 
 const MOST_TRIES = 3;
@@ -14,6 +15,7 @@ const MOST_TRIES = 3;
 /** Presses the element with the pointer, at a point where nothing lies over it. */
 export async function press(acting: Acting, how: PressOptions = {}): Promise<void> {
   const { tab, signal } = acting.scope;
+  if (how.button === undefined) await refuseForbiddenLink(acting);
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
     const point = await aimAt(acting, { isPress: true, attempt });

@@ -1,5 +1,6 @@
 import type { Session } from '../../session/index.ts';
 import type { HandleScope } from '../handles/index.ts';
+import { refuseUnreachable } from '../unreachable.ts';
 import { listPage, type ListedPage, type ListOptions } from './list-page.ts';
 
 /** Lists what the session's active tab shows, and works with it before anybody else works in the tab. */
@@ -11,6 +12,7 @@ export async function inListedPage<T>(
   const sessionTab = session.activeTab();
   return sessionTab.lane.run(async () => {
     const { tab } = await sessionTab.enter(signal);
+    refuseUnreachable(tab.lastDocument());
     const scope = { session, sessionTab, tab, signal };
     return work(await listPage(scope, how), scope);
   }, signal);

@@ -4,6 +4,7 @@ import type { Session } from '../../session/index.ts';
 import { giveHandle, resolveHandle, type HandleScope } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
 import { placesOf, queryMatcher, stateText, type Matcher } from '../rank/index.ts';
+import { refuseUnreachable } from '../unreachable.ts';
 import { selectorsAt } from './read-selectors.ts';
 import { regionOf, type RegionInput } from './region.ts';
 
@@ -48,6 +49,7 @@ export async function pickElement(
   const sessionTab = session.activeTab();
   return sessionTab.lane.run(async () => {
     const { tab } = await sessionTab.enter(signal);
+    refuseUnreachable(tab.lastDocument());
     const scope = { session, sessionTab, tab, signal };
     return 'elementId' in request ? pickByHandle(request.elementId, scope) : pickByWords(request, scope);
   }, signal);

@@ -3,6 +3,7 @@ import type { Session } from '../../session/index.ts';
 import { giveHandle, type HandleScope } from '../handles/index.ts';
 import { perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
 import { fold, packGroups, rank, type Folded, type ItemGroup } from '../rank/index.ts';
+import { refuseUnreachable } from '../unreachable.ts';
 import { readSelectors } from './read-selectors.ts';
 import { regionOf } from './region.ts';
 import { bringUpToDate, isAsBefore, orderOf } from './scan-order.ts';
@@ -44,6 +45,7 @@ export async function scanPage(
   const sessionTab = session.activeTab();
   return sessionTab.lane.run(async () => {
     const { tab } = await sessionTab.enter(options.signal);
+    refuseUnreachable(tab.lastDocument());
     const scope = { session, sessionTab, tab, signal: options.signal };
     return options.pageToken === undefined
       ? showPage(await startScan(request, scope, options.scans), { scope, options })
