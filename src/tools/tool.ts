@@ -79,12 +79,19 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Need
   definition: ToolDefinition<In, Out, Needs>,
 ): Tool {
   const isSessionBound = definition.needs.some((need) => SESSION_BOUND.includes(need));
-  // The server parses every input by this same schema before it calls.
   return {
     ...definition,
     input: isSessionBound ? definition.input.extend(SESSION_ID) : definition.input,
-    run: (input, services, call) => definition.run(input as z.output<In>, services, call),
+    // The server parses every input by this same schema before it calls.
+    run: (input, services, call) =>
+      definition.run((isSessionBound ? withoutSession(input) : input) as z.output<In>, services, call),
   };
+}
+
+/** The session is in the services already; a tool gets what its own schema knows, and nothing to pass on by mistake. */
+function withoutSession(input: unknown): unknown {
+  const { sessionId: _, ...own } = input as { readonly sessionId?: string };
+  return own;
 }
 
 export function defineProseTool<In extends z.ZodObject, Needs extends keyof Services>(

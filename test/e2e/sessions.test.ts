@@ -150,6 +150,22 @@ describe('the rules of a session', () => {
     expect(counted.hits()).toBe(hits);
   });
 
+  test('are told as they are after a change, and nothing beside them', async () => {
+    const sessionId = await startSession({ limits: { maxUrls: 9 } });
+    expect(await client.call('research_config_update', { sessionId, maxMenuItems: 5 })).toEqual({
+      sessionId,
+      status: 'updated',
+      config: {
+        domainPolicy: { include: [], exclude: [] },
+        limits: { maxUrls: 9, maxBytesPerDoc: 2_000_000 },
+        defaultSettlePolicy: 'AUTO',
+        maxMenuItems: 5,
+        excerptMaxLength: 600,
+        maxViewBytes: 4_096,
+      },
+    });
+  });
+
   test('hold for redirects and for pages that lead on by themselves', async () => {
     const sessionId = await startSession({ domainPolicy: { exclude: ['localhost'] } });
     for (const path of ['/redirect', '/links']) {
