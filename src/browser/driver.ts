@@ -68,9 +68,14 @@ export interface ContextState {
   readonly origins: readonly unknown[];
 }
 
+/** Decides, before anything is sent, whether a tab may go to an address. */
+export type NavigationRule = (url: string) => boolean;
+
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {
   openTab(): Promise<Tab>;
+  /** From now on all tabs go only where the rule allows: redirects, pages' own ways and tabs that they open included. */
+  restrict(rule: NavigationRule | undefined): Promise<void>;
   /** From now on, and until it is closed: the bodies of responses to all tabs of the context. */
   collectBodies(options: BodyOptions): Promise<BodyCollection>;
   cookies(): Promise<ContextState['cookies']>;
@@ -148,8 +153,6 @@ export interface Tab {
   destination(move: HistoryMove, signal: AbortSignal): Promise<Destination | undefined>;
   /** Goes back or forward in what the tab has shown, or asks for what it shows once more; resolves as `navigate` does. */
   move(move: HistoryMove, signal: AbortSignal): Promise<void>;
-  /** From now on the tab goes only where the rule allows, redirects and its page's own ways included. */
-  restrict(rule: ((url: string) => boolean) | undefined): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
   /** The last one that was heard of, without asking a page that may not answer. */

@@ -3,6 +3,8 @@ export type Happening =
   | { readonly kind: 'dialog'; readonly type: string; readonly message: string; readonly answer: string }
   | { readonly kind: 'popup' }
   | { readonly kind: 'popupBlocked' }
+  /** A tab was to go where the rules of its session are against. */
+  | { readonly kind: 'refused'; readonly url: string }
   | { readonly kind: 'crash' }
   | { readonly kind: 'permission'; readonly name: string }
   | { readonly kind: 'fileChooser' }

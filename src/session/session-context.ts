@@ -5,10 +5,12 @@ import {
   type DownloadOptions,
   type Happenings,
   type LeasedContext,
+  type NavigationRule,
   type Tab,
 } from '../browser/index.ts';
 import { fail, startDeadline, untilAborted } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
+import type { Admission } from './admission.ts';
 
 /** A user context in a browser, and the proxy through which everything in it goes out. */
 export interface OpenContext {
@@ -38,6 +40,8 @@ export interface SessionContextOptions {
   readonly insecureHosts: readonly string[];
   readonly downloads: DownloadOptions;
   readonly state: ContextState | undefined;
+  /** Judges where its tabs go. */
+  readonly admission: Admission;
   readonly onPopup: (tab: Tab) => void;
 }
 
@@ -72,7 +76,10 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
   };
   const open = async (signal: AbortSignal): Promise<OpenContext> => {
     if (opened !== undefined && (await whetherIntact(opened, signal)) !== true) await leave();
-    return untilAborted((opening ??= start()), signal);
+    const there = await untilAborted((opening ??= start()), signal);
+    // The rules may have changed since the last call.
+    await untilAborted(there.lease.context.restrict(ruleOf(options.admission, happenings)), signal);
+    return there;
   };
   return {
     happenings,
@@ -101,6 +108,16 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       closing.abort(fail('cancelled'));
       await leave();
     },
+  };
+}
+
+/** What is refused is written down: the page that wanted to go there only sees that it could not. */
+function ruleOf(admission: Admission, happenings: Happenings): NavigationRule | undefined {
+  if (!admission.isRestricted()) return undefined;
+  return (url) => {
+    const isRefused = admission.refusal(url) !== undefined;
+    if (isRefused) happenings.add({ kind: 'refused', url });
+    return !isRefused;
   };
 }
 

@@ -45,7 +45,7 @@ export interface SessionTabOptions {
 }
 
 export function createSessionTab(options: SessionTabOptions): SessionTab {
-  const { contextId, context, admission, adopted } = options;
+  const { contextId, context, adopted } = options;
   let tab: Tab | undefined;
   let owner: OpenContext | undefined;
   let closing: Promise<void> | undefined;
@@ -73,7 +73,6 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     const opened = await context.open(signal);
     if (owner !== opened) tab = undefined;
     const open = tab ?? keep(await untilAborted(opened.lease.context.openTab(), signal), opened);
-    await untilAborted(restrict(open, admission), signal);
     return placeIn(opened, open, options);
   };
   if (adopted !== undefined) keep(adopted, context.current());
@@ -111,12 +110,6 @@ function placeIn(opened: OpenContext, tab: Tab, { context, admission }: SessionT
     hasLostWay: (signal) => context.hasLostWay(opened, signal),
     isAlive: (signal) => context.isAlive(opened, signal),
   };
-}
-
-/** The rules of a session may have changed since the last call. */
-async function restrict(tab: Tab, admission: Admission): Promise<void> {
-  const rule = (url: string): boolean => admission.refusal(url) === undefined;
-  await tab.restrict(admission.isRestricted() ? rule : undefined);
 }
 
 /** A page that spins, or shows one alert after the other, does not say what it shows. */

@@ -58,7 +58,10 @@ export interface Pools extends Readonly<Record<SessionOptions['profile'], Browse
   close(): Promise<void>;
 }
 
-export interface SessionTools extends Omit<SessionContextOptions, 'pool' | 'state' | 'onPopup'> {
+export interface SessionTools extends Omit<
+  SessionContextOptions,
+  'pool' | 'state' | 'admission' | 'onPopup'
+> {
   readonly pools: Pools;
   readonly keptStates: KeptStates;
   readonly handleTtlMs: number;
@@ -72,10 +75,11 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
   const admission = createAdmission(() => config);
   const context = createSessionContext({
     ...tools,
+    admission,
     pool: tools.pools[options.profile],
     state: name === undefined ? undefined : tools.keptStates.read(name),
     onPopup: (tab) => {
-      // A pop-up is heard of when its first address is asked for already.
+      // What may not be opened has come to nothing, and only its tab is left of it.
       if (admission.refusal(tab.lastDocument().url) === undefined) tabs.adopt(tab);
       else tab.close().catch(() => undefined);
     },

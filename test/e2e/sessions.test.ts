@@ -177,6 +177,43 @@ describe('the rules of a session', () => {
     expect(await open(counted.origin, { sessionId })).toMatchObject({ status: 200 });
   });
 
+  describe('hold for new tabs', () => {
+    const reached: string[] = [];
+    let forbidden: Listening;
+    let page: Listening;
+    beforeAll(async () => {
+      forbidden = await serve((request, response) => {
+        reached.push(request.url ?? '');
+        response.end('forbidden');
+      }, '127.0.0.2');
+      page = await serve((request, response) => {
+        if (request.url === '/red') response.writeHead(302, { location: `${forbidden.origin}/red` }).end();
+        else response.setHeader('content-type', 'text/html').end(waysTo(forbidden.origin));
+      });
+    });
+    afterAll(() => Promise.all([page, forbidden].map((server) => server[Symbol.asyncDispose]())));
+
+    test.each([
+      ['exclude', '127.0.0.2'],
+      ['include', '127.0.0.1'],
+    ])('%s %s: nothing leaves, and what was done says why', async (rule, host) => {
+      const sessionId = await startSession({ domainPolicy: { [rule]: [host] } });
+      const refused = { error: { code: 'domain_not_allowed', host: '127.0.0.2', rule, hosts: [host] } };
+      for (const label of WAYS) {
+        await open(page.origin, { sessionId });
+        const { matches } = await client.call('find_by_text', { sessionId, text: label });
+        const [{ web_agent_id } = {}] = matches as Data[];
+        expect(await client.call('click_element', { sessionId, web_agent_id }), label).toMatchObject(refused);
+        const view = await client.call('research_open', { sessionId, url: page.origin });
+        const item = (view['menuItems'] as Data[]).find((each) => each['label'] === label);
+        const choice = { sessionId, viewToken: view['viewToken'], menuItemId: item?.['menuItemId'] };
+        expect(await client.call('research_choose', choice), label).toMatchObject(refused);
+        expect(await client.call('get_current_url', { sessionId })).toMatchObject({ url: `${page.origin}/` });
+      }
+      expect(reached).toEqual([]);
+    });
+  });
+
   test('count distinct addresses', async () => {
     const sessionId = await startSession({ limits: { maxUrls: 2 } });
     for (const path of ['/1', '/2', '/1', '/1#again'])
@@ -188,6 +225,18 @@ describe('the rules of a session', () => {
     expect(counted.hits()).toBe(hits);
   });
 });
+
+const WAYS = ['Link', 'Link of an opener', 'Script', 'Script later', 'Redirect', 'Form'];
+
+/** A page that opens an address in a new tab in every way that there is. */
+function waysTo(origin: string): string {
+  return `<!doctype html><title>Ways</title><a target=_blank href="${origin}/link">Link</a>
+    <a target=_blank rel=opener href="${origin}/opener">Link of an opener</a>
+    <button onclick="window.open('${origin}/open')">Script</button>
+    <button onclick="window.open('about:blank').location = '${origin}/later'">Script later</button>
+    <a target=_blank href="/red">Redirect</a>
+    <form target=_blank method=post action="${origin}/form"><button>Form</button></form>`;
+}
 
 describe('nav.goto waits', () => {
   test.each([

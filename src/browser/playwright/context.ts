@@ -8,15 +8,18 @@ import { createDownloads } from './downloads.ts';
 import { inOurWords } from './errors.ts';
 import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
 import { createLongLived } from './long-lived.ts';
+import type { NavigationGuard } from './navigation-guard.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
 import { preload } from './preload.ts';
+import { createRestriction } from './restriction.ts';
 import { adoptTab } from './tab.ts';
 
 /** What all contexts of one browser share. */
 export interface ContextTools {
   readonly cdp: CDPSession;
   readonly popups: PopupWatch;
+  readonly guard: NavigationGuard;
 }
 
 export async function newContext(
@@ -53,6 +56,7 @@ export function adoptContext(
   prepared.catch(() => undefined); // told to whoever opens a tab
   const bodies = createBodyCollections(context);
   const isIntact = rememberNetworkService(tools.cdp);
+  const restriction = createRestriction(tools.guard);
   let denied: Promise<void> | undefined;
   // A profile opens with an empty tab; it becomes the first one that is asked for.
   const spare = context.pages().slice(0, 1);
@@ -64,6 +68,7 @@ export function adoptContext(
     await Promise.all([
       bodies.watch(page),
       downloads.begin(contextId),
+      restriction.begin(contextId),
       (denied ??= denyPermissions(tools.cdp, contextId)),
     ]);
     return tab;
@@ -81,6 +86,7 @@ export function adoptContext(
         await prepared;
         return openAnswering(async () => unclosed(spare.pop()) ?? (await context.newPage()), adopt);
       }),
+    restrict: (rule) => inOurWords(() => restriction.set(rule)),
     cookies: () => inOurWords(() => context.cookies()),
     cookieHeader: (url) =>
       inOurWords(async () => {
@@ -94,6 +100,7 @@ export function adoptContext(
     collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),
     async close() {
       await context.close();
+      restriction.set(undefined).catch(() => undefined); // gone with its browser
       await downloads.end();
     },
   };

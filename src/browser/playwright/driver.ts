@@ -7,6 +7,7 @@ import { adoptContext, newContext, proxyOf, type ContextTools } from './context.
 import { explainLaunch, inOurWords } from './errors.ts';
 import { assumeIdentity, identityOptions } from './identity.ts';
 import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
+import { createNavigationGuard } from './navigation-guard.ts';
 import { watchPopups } from './popups.ts';
 
 const LAUNCH_TIMEOUT_MS = 12_000;
@@ -81,7 +82,8 @@ async function adoptBrowser(context: BrowserContext, options: LaunchOptions): Pr
   const browser = context.browser() as Browser; // a persistent context of a browser that Playwright launched has one
   const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
   const cdp = await browser.newBrowserCDPSession();
-  const tools: ContextTools = { popups: await watchPopups(cdp), cdp };
+  const guard = createNavigationGuard(cdp);
+  const tools: ContextTools = { popups: await watchPopups(cdp), guard, cdp };
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const processes = watchProcesses(processInfo.find(({ type }) => type === 'browser')?.id);
   // A browser stops speaking before it has written its cookies.

@@ -14,7 +14,6 @@ import { inputOf } from './input.ts';
 import { callWhileNavigating, stopLoading } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
-import { createNavigationGuard } from './navigation-guard.ts';
 import { destinationOf, moveInHistory } from './history.ts';
 import { navigate, type Navigable } from './navigation.ts';
 import { hearReports } from './page-reports.ts';
@@ -53,7 +52,6 @@ export async function adoptTab(
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const documents = await watchDocuments(cdp, interrupt);
   tellBlockedPopups(cdp, happenings);
-  const restrict = createNavigationGuard(cdp, documents.mainFrame);
   const requests = await watchRequests(page, cdp, longLived);
   const frames = watchFrames(page, cdp);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
@@ -67,7 +65,6 @@ export async function adoptTab(
   const tab: Tab = {
     ended,
     ...navigationOf(navigable, bounded, () => dialogs.leaving()),
-    restrict: (rule) => inOurWords(() => restrict(rule)),
     document: (signal) => asked(() => documents.current(), signal),
     lastDocument: () => documents.last(),
     reached: (state, signal) => asked(() => reached(page, state, documents), signal),

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { Mark, OpenDialog, Tab, TabDocument } from '../../browser/index.ts';
-import { fail, monotonicMs, shorten, startDeadline, stripDeep } from '../../core/index.ts';
+import {
+  fail,
+  monotonicMs,
+  shorten,
+  startDeadline,
+  stripDeep,
+  type WayfarerError,
+} from '../../core/index.ts';
 import type { Place } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { describeEvents, type PageEvents } from '../events.ts';
@@ -140,7 +147,7 @@ interface FollowedTab {
   readonly newTab?: NonNullable<Receipt['newTab']>;
 }
 
-/** A tab that the action opened becomes the active one. */
+/** A tab that the action opened becomes the active one; that it may not go where it was to go is an error. */
 async function followTab(scope: HandleScope, before: Beginning): Promise<FollowedTab> {
   const { session, signal } = scope;
   if (session.happenings.countSince(before.mark, 'popup') === 0) return {};
@@ -149,26 +156,40 @@ async function followTab(scope: HandleScope, before: Beginning): Promise<Followe
     if (signal.aborted) throw error;
     return undefined; // it closed itself at once, or may not be opened
   });
-  // One that was opened for nothing but a file is gone with it.
-  const file = { mark: before.mark, kind: 'download', count: 1 } as const;
-  const opened = await Promise.race([
-    open,
-    session.happenings.until(file, limit.signal).then(() => undefined),
-  ]);
+  // One that was opened for nothing but a file, or for what may not be reached, is gone with it.
+  const without = (['download', 'refused'] as const).map((kind) =>
+    session.happenings.until({ mark: before.mark, kind, count: 1 }, limit.signal).then(() => undefined),
+  );
+  const opened = await Promise.race([open, ...without]);
   const tab = opened?.current();
-  if (opened === undefined || tab === undefined) return {};
-  session.activate(opened.contextId);
+  if (opened === undefined || tab === undefined) {
+    const refused = refusedSince(scope, before.mark);
+    if (refused !== undefined) throw refused;
+    return {};
+  }
   try {
     await settle(tab, SETTLE_POLICIES.NAVIGATION, limit.signal);
   } catch {
     signal.throwIfAborted(); // it is told as it is now
   }
+  const { url, isUnreachable } = tab.lastDocument();
+  const refused = isUnreachable ? session.admission.refusal(url) : undefined;
+  if (refused !== undefined) {
+    await session.closeTab(opened.contextId);
+    throw refused;
+  }
+  session.activate(opened.contextId);
   const title = await titleOf({ tab, signal: limit.signal }).catch(() => '');
   const { contextId } = opened;
   return {
     tab,
     newTab: { contextId, url: tab.lastDocument().url.slice(0, 200), title: title.slice(0, 100) },
   };
+}
+
+function refusedSince({ session }: HandleScope, mark: Mark): WayfarerError | undefined {
+  const [url] = session.happenings.since(mark).flatMap((each) => (each.kind === 'refused' ? [each.url] : []));
+  return url === undefined ? undefined : session.admission.refusal(url);
 }
 
 /** What a new document says first; one that does not answer says nothing. */
