@@ -113,6 +113,8 @@ function expectedValue(issue: Issue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') return bound('at least', Number(issue.minimum), issue);
   if (issue.code === 'too_big') return bound('at most', Number(issue.maximum), issue);
+  // A schema's own words for what it checks by itself.
+  if (issue.code === 'custom') return issue.message;
   return 'of the form that the schema shows';
 }
 

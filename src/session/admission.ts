@@ -1,5 +1,6 @@
 import { fail, type WayfarerError } from '../core/index.ts';
 import type { DomainPolicy, SessionConfig } from './config.ts';
+import { covers } from './host-rule.ts';
 
 /** Judges, before anything leaves, whether a session may go to an address. */
 export interface Admission {
@@ -49,22 +50,6 @@ function refusal(
 }
 
 const MOST_SHOWN = 10;
-
-/** A host covers itself and its subdomains. */
-function covers(host: string, hostname: string): boolean {
-  const [wide, narrow] = [bare(host), bare(hostname)];
-  return narrow === wide || narrow.endsWith(`.${wide}`);
-}
-
-function bare(host: string): string {
-  const name = host
-    .toLowerCase()
-    .replace(/^\*?\./, '')
-    .replace(/\.$/, '');
-  const url = `http://${name}/`;
-  // Spelled as a URL spells it: punycode, without odd digits.
-  return URL.canParse(url) ? new URL(url).hostname : name;
-}
 
 function withoutFragment(url: URL): string {
   return url.href.slice(0, url.href.length - url.hash.length);

@@ -4,6 +4,7 @@ export {
   type SessionConfig,
   type SettlePolicyName,
 } from './config.ts';
+export { hostOfRule } from './host-rule.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';

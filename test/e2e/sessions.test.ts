@@ -150,6 +150,26 @@ describe('the rules of a session', () => {
     expect(counted.hits()).toBe(hits);
   });
 
+  test('take a host out of the address of a site, and refuse what is no host', async () => {
+    const sessionId = await startSession({ domainPolicy: { exclude: ['HTTP://127.0.0.1/'] } });
+    expect(await open(counted.origin, { sessionId })).toMatchObject({
+      error: { code: 'domain_not_allowed', rule: 'exclude', host: '127.0.0.1' },
+    });
+    for (const host of ['*', 'a b', 'example.org/docs'])
+      expect(
+        await client.call('research_config_update', {
+          sessionId,
+          domainPolicy: { include: ['a.org', host] },
+        }),
+      ).toMatchObject({
+        error: {
+          code: 'invalid_input',
+          field: 'domainPolicy.include.1',
+          expected: expect.stringContaining('example.org') as string,
+        },
+      });
+  });
+
   test('are told as they are after a change, and nothing beside them', async () => {
     const sessionId = await startSession({ limits: { maxUrls: 9 } });
     expect(await client.call('research_config_update', { sessionId, maxMenuItems: 5 })).toEqual({

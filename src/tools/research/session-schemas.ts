@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
+import { hostOfRule, SETTLE_POLICY_NAMES } from '../../session/index.ts';
 
-const host = z.string().min(1).max(253);
+const host = z
+  .string()
+  .min(1)
+  .max(253)
+  .refine(
+    (rule) => hostOfRule(rule) !== undefined,
+    'a host, such as example.org, which stands for its subdomains too',
+  );
 const hosts = z.array(host).max(200);
 
 /** What of a session can be chosen at its start and changed later. */

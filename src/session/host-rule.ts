@@ -1,0 +1,23 @@
+/**
+ * The host that a rule is about, spelled as a URL spells it; undefined where it names none. A rule may also be the
+ * address of a whole site, or have a star before its first dot; it is never about a part of a site.
+ */
+export function hostOfRule(rule: string): string | undefined {
+  const [, name] = /^(?:https?:\/\/)?(?:\*?\.)?([^\s/?#@\\*]+)\/?$/i.exec(rule) ?? [];
+  const url = `http://${name ?? ''}/`;
+  const host = URL.canParse(url) ? withoutRoot(new URL(url).hostname) : '';
+  return HOST.test(host) ? host : undefined;
+}
+
+/** Whether a rule is about a host: about itself and its subdomains. */
+export function covers(rule: string, hostname: string): boolean {
+  const host = hostOfRule(rule);
+  const name = withoutRoot(hostname);
+  return host !== undefined && (name === host || name.endsWith(`.${host}`));
+}
+
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/;
+
+function withoutRoot(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}
