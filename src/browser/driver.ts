@@ -68,8 +68,15 @@ export interface ContextState {
   readonly origins: readonly unknown[];
 }
 
-/** Decides, before anything is sent, whether a tab may go to an address. */
-export type NavigationRule = (url: string) => boolean;
+/** A tab on its way to an address. */
+export interface Navigation {
+  readonly url: string;
+  /** Whether the server of the address before has sent it on. */
+  readonly isRedirect: boolean;
+}
+
+/** Decides, before anything is sent, whether a tab may go on. */
+export type NavigationRule = (navigation: Navigation) => boolean;
 
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {

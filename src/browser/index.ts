@@ -16,6 +16,7 @@ export type {
   HistoryMove,
   Input,
   LaunchOptions,
+  Navigation,
   NavigationRule,
   NotableRequest,
   OpenDialog,

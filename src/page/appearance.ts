@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Tab } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import type { Awaited, InpageFunctions, Said } from '../inpage/index.ts';
-import { innerFrames, isFrameShown, lookDeeper, mainFrame, type AskableFrame } from './perceive/index.ts';
+import { innerFrames, isFrameShown, lookDeeper, mainFrame, placeOf, type AskableFrame } from './perceive/index.ts';
 
 export type { Awaited };
 
@@ -50,7 +50,8 @@ async function saidIn(frame: AskableFrame, text: string, signal: AbortSignal): P
   return lookDeeper(frame, signal, async () => {
     const answer = await frame.ask('says', signal, [text]);
     if (answer === undefined) return undefined;
-    const seen = saidSchema.parse(answer);
+    const said = saidSchema.parse(answer);
+    const seen = { ...said, path: await placeOf(frame, said.path, signal) };
     return { seen, unknownHosts: seen.unknownHosts };
   });
 }

@@ -49,6 +49,7 @@ const AT_REST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'navigation_failed',
   'address_blocked',
   'domain_not_allowed',
+  'limit_reached',
   'scheme_blocked',
   'tls_error',
   'too_many_redirects',

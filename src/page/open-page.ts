@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
-import { goTo, type Place, type Session, type SessionTab, type SettlePolicyName } from '../session/index.ts';
+import {
+  goTo,
+  grant,
+  type Place,
+  type Session,
+  type SessionTab,
+  type SettlePolicyName,
+} from '../session/index.ts';
 import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
@@ -195,8 +202,7 @@ export async function visitIn<T>(place: Place, go: Go, options: VisitOptions<T>)
 
 /** Starts a navigation and leaves it to itself; what may not be reached is said all the same. */
 async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<Arrival> {
-  place.admission.admit(target);
-  (await place.proxy.grant(target.href, signal))[Symbol.dispose]();
+  (await grant(place, target, signal))[Symbol.dispose]();
   leaveToItself((bound) => goTo(place, target, bound));
   return { url: target.href, redirected: false };
 }

@@ -1,43 +1,63 @@
+import type { Navigation } from '../browser/index.ts';
 import { fail, type WayfarerError } from '../core/index.ts';
 import type { DomainPolicy, SessionConfig } from './config.ts';
 import { covers } from './host-rule.ts';
 
 /** Judges, before anything leaves, whether a session may go to an address. */
 export interface Admission {
-  /** Counts the address, or says which rule is against it. */
-  admit(url: URL): void;
-  /** The rule of the domain policy that is against an address, as an error; nothing is counted. */
+  /** The rule that is against going to an address, as an error; nothing is counted. */
   refusal(url: string): WayfarerError | undefined;
-  /** Whether there is any rule about hosts. */
+  /**
+   * The same for a tab that sets out for an address, which counts if no rule is against it. What a redirect leads to
+   * belongs to the address that led there.
+   */
+  judge(navigation: Navigation): WayfarerError | undefined;
+  /** An address that a tab has shown stays reachable, also if its page has made it up. */
+  revisit(url: string): void;
+  /** Whether there is any rule about where to go. */
   isRestricted(): boolean;
 }
 
 export function createAdmission(config: () => SessionConfig): Admission {
-  const visited = new Set<string>();
+  const counted = new Set<string>();
+  const belonging = new Set<string>();
+  const isKnown = (address: string): boolean => counted.has(address) || belonging.has(address);
+  // Without a limit nobody asks, and a long session would only grow.
+  const remember = (address: string, where: Set<string>): void => {
+    const isAsked = config().limits.maxUrls !== undefined;
+    if (!isKnown(address) && (isAsked || where.size < MOST_REMEMBERED)) where.add(address);
+  };
+  const isOver = (address: string): boolean => {
+    const { maxUrls } = config().limits;
+    return maxUrls !== undefined && counted.size >= maxUrls && !isKnown(address);
+  };
+  const refusal = (text: string, isRedirect = false): WayfarerError | undefined => {
+    if (!URL.canParse(text)) return undefined;
+    const url = new URL(text);
+    const { domainPolicy, limits } = config();
+    const refused = refusalOf(url, domainPolicy);
+    if (refused !== undefined || isRedirect || !isOfTheWeb(url) || !isOver(addressOf(url))) return refused;
+    return fail('limit_reached', { limit: 'maxUrls', maxUrls: limits.maxUrls });
+  };
   return {
-    refusal: (url) => (URL.canParse(url) ? refusal(new URL(url), config().domainPolicy) : undefined),
-    isRestricted() {
-      const { include, exclude } = config().domainPolicy;
-      return include.length + exclude.length > 0;
+    refusal: (url) => refusal(url),
+    judge({ url, isRedirect }) {
+      const refused = refusal(url, isRedirect);
+      if (refused === undefined && URL.canParse(url) && isOfTheWeb(new URL(url)))
+        remember(addressOf(new URL(url)), isRedirect ? belonging : counted);
+      return refused;
     },
-    admit(url) {
+    revisit: (url) => remember(addressOf(new URL(url)), belonging),
+    isRestricted() {
       const { domainPolicy, limits } = config();
-      const refused = refusal(url, domainPolicy);
-      if (refused !== undefined) throw refused;
-      const address = withoutFragment(url);
-      if (visited.has(address)) return;
-      if (limits.maxUrls !== undefined && visited.size >= limits.maxUrls) {
-        throw fail('limit_reached', { limit: 'maxUrls', maxUrls: limits.maxUrls });
-      }
-      // Without a limit nobody asks, and a long session would only grow.
-      if (limits.maxUrls !== undefined || visited.size < MOST_REMEMBERED) visited.add(address);
+      return domainPolicy.include.length + domainPolicy.exclude.length > 0 || limits.maxUrls !== undefined;
     },
   };
 }
 
 const MOST_REMEMBERED = 10_000;
 
-function refusal(
+function refusalOf(
   { protocol, hostname: host }: URL,
   { include, exclude }: DomainPolicy,
 ): WayfarerError | undefined {
@@ -51,6 +71,11 @@ function refusal(
 
 const MOST_SHOWN = 10;
 
-function withoutFragment(url: URL): string {
-  return url.href.slice(0, url.href.length - url.hash.length);
+function isOfTheWeb({ protocol }: URL): boolean {
+  return /^https?:$/.test(protocol);
+}
+
+/** An address as it is counted: without its fragment, and with what Chromium escapes and Node does not. */
+function addressOf({ href, hash }: URL): string {
+  return href.slice(0, href.length - hash.length).replace(/[|^]/g, encodeURIComponent);
 }

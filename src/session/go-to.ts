@@ -8,9 +8,21 @@ export async function goTo(
   target: URL,
   signal: AbortSignal,
 ): Promise<void> {
-  admission.admit(target);
-  using _ticket = await proxy.grant(target.href, signal);
+  using _ticket = await grant({ proxy, admission }, target, signal);
   await setOut({ proxy, admission }, target.href, () => tab.navigate(target.href, signal));
+}
+
+/** Opens the way to an address that the caller named, which counts from then on. */
+export async function grant(
+  { proxy, admission }: Pick<Place, 'proxy' | 'admission'>,
+  { href }: URL,
+  signal: AbortSignal,
+): Promise<Disposable> {
+  const refused = admission.refusal(href);
+  if (refused !== undefined) throw refused;
+  const ticket = await proxy.grant(href, signal);
+  admission.judge({ url: href, isRedirect: false });
+  return ticket;
 }
 
 /** Where a move in the history of a tab leads; one that the rules have come to be against is refused. */
@@ -20,6 +32,7 @@ export async function destinationOf(
   signal: AbortSignal,
 ): Promise<Destination | undefined> {
   const destination = await tab.destination(move, signal);
+  if (destination?.wasShown === true) admission.revisit(destination.url);
   const refused = destination && admission.refusal(destination.url);
   if (refused !== undefined) throw refused;
   return destination;

@@ -9,7 +9,7 @@ export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';
 export { createSessions, type Caller, type Sessions } from './sessions.ts';
-export { destinationOf, goAgain, goTo } from './go-to.ts';
+export { destinationOf, goAgain, goTo, grant } from './go-to.ts';
 export {
   bareLabel,
   isSameThing,

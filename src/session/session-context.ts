@@ -114,9 +114,9 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
 /** What is refused is written down: the page that wanted to go there only sees that it could not. */
 function ruleOf(admission: Admission, happenings: Happenings): NavigationRule | undefined {
   if (!admission.isRestricted()) return undefined;
-  return (url) => {
-    const isRefused = admission.refusal(url) !== undefined;
-    if (isRefused) happenings.add({ kind: 'refused', url });
+  return (navigation) => {
+    const isRefused = admission.judge(navigation) !== undefined;
+    if (isRefused) happenings.add({ kind: 'refused', url: navigation.url });
     return !isRefused;
   };
 }

@@ -80,7 +80,8 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     state: name === undefined ? undefined : tools.keptStates.read(name),
     onPopup: (tab) => {
       // What may not be opened has come to nothing, and only its tab is left of it.
-      if (admission.refusal(tab.lastDocument().url) === undefined) tabs.adopt(tab);
+      const { url, isUnreachable } = tab.lastDocument();
+      if (!isUnreachable || admission.refusal(url) === undefined) tabs.adopt(tab);
       else tab.close().catch(() => undefined);
     },
   });

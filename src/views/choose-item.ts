@@ -74,7 +74,10 @@ async function choose(
   const item = itemOf(view, request.menuItemId);
   checkValue(item, request);
   const { handle, address, isFile } = item;
-  if (address !== undefined && isElsewhere(address, tab)) session.admission.admit(address);
+  // Known beforehand, it leaves the page as it is; it counts once the tab sets out for it.
+  const isLeaving = address !== undefined && isElsewhere(address, tab);
+  const refused = isLeaving ? session.admission.refusal(address.href) : undefined;
+  if (refused !== undefined) throw refused;
   try {
     if (value === undefined) return await executeAction(session, { handle, intent: 'press' }, signal);
     const state = isFile && typeof value === 'string' ? { files: [value] } : value;

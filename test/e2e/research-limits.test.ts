@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../net/support/servers.ts';
 import { serveResearchPages } from '../support/research-pages.ts';
+import type { Data } from '../support/agent.ts';
 import { Researcher } from '../support/researcher.ts';
 
 let server: Awaited<ReturnType<typeof serveResearchPages>>;
@@ -105,6 +106,36 @@ describe('rules of a session', () => {
     expect(await own.choose('The same elsewhere')).toMatchObject(reached);
     expect(await own.choose('Notes')).toMatchObject({ url: at('/news#notes') });
     expect(await own.navigate('reload')).toMatchObject({ url: at('/news#notes') });
+  });
+
+  test('about how many addresses may be opened hold whatever leads there', async () => {
+    const own = await agent.inSession({ limits: { maxUrls: 1 } });
+    const before = server.requests.length;
+    const reached = { error: { code: 'limit_reached', limit: 'maxUrls', maxUrls: 1 } };
+    for (const label of ['Plain', 'Beside', 'Script', 'Order']) {
+      await own.open(at('/ways'));
+      expect(await own.choose(label), label).toMatchObject(reached);
+      await own.open(at('/ways'));
+      const found = await own.call('find_by_text', { text: label });
+      const [{ web_agent_id } = {}] = found['matches'] as Data[];
+      expect(await own.call('click_element', { web_agent_id }), label).toMatchObject(reached);
+    }
+    expect(new Set(server.requests.slice(before))).toEqual(new Set(['GET /ways']));
+  });
+
+  test('about how many addresses may be opened count what was gone to, and that once', async () => {
+    const own = await agent.inSession({ limits: { maxUrls: 2 } });
+    await own.open(at('/ways'));
+    expect(await own.choose('Under')).toMatchObject({ error: { code: 'covered' } });
+    // Where an address leads to belongs to it.
+    expect(await own.open(at('/moved'))).toMatchObject({ url: at('/story') });
+    expect(await own.navigate('reload')).toMatchObject({ url: at('/story') });
+    expect(await own.open(at('/under'))).toMatchObject({ error: { code: 'limit_reached' } });
+    // An address that a page has made up for itself was not gone to, and can be shown once more.
+    await own.client.call('research_config_update', { ...own.inputs(), limits: { maxUrls: 3 } });
+    await own.open(at('/app'));
+    await own.choose('Next');
+    expect(await own.navigate('reload')).toMatchObject({ url: at('/app/two') });
   });
 
   test('about the size of views hold at once', async () => {

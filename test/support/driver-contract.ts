@@ -83,7 +83,7 @@ export function describeDriver(name: string, driver: Driver): void {
     test('a rule holds in its own context, redirects included, until it is lifted', async () => {
       const { context, tab } = await show('/second');
       const other = await show('/second');
-      await context.restrict((url) => url !== at('/plain'));
+      await context.restrict(({ url }) => url !== at('/plain'));
       visited = [];
       for (const path of ['/plain', '/moved'])
         await expect(tab.navigate(at(path), soon())).rejects.toMatchObject({ code: 'domain_not_allowed' });

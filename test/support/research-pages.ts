@@ -65,6 +65,12 @@ const PAGES: Readonly<Record<string, string>> = {
     'Lures',
     `<button onclick="location.assign('http://localhost:PORT/story')">Onward by script</button>`,
   ),
+  '/ways': page(
+    'Ways',
+    `<h1>Ways</h1><a href="/story?plain">Plain</a> <a href="/story?beside" target="_blank">Beside</a>
+      <button onclick="location.assign('/story?script')">Script</button><form action="/ordered"><button>Order</button></form>
+      <div style="position: relative"><a href="/under">Under</a><div style="position: absolute; inset: 0; background: #ccc8"></div></div>`,
+  ),
   '/bare': page('Bare', `<nav><a href="/news">Only a link</a></nav>`),
   '/many': page(
     'Many',
@@ -86,6 +92,7 @@ export async function serveResearchPages(): Promise<Listening & { readonly reque
     const path = url.split('?')[0] ?? '';
     if (path.startsWith('/file'))
       return void response.setHeader('content-disposition', 'attachment').end('hello');
+    if (path === '/moved') return void response.writeHead(302, { location: '/story' }).end();
     if (path === '/slow') return void setTimeout(() => response.end(page('Slow', '<h1>Slow</h1>')), 1_500);
     const html = PAGES[path.startsWith('/app') ? '/app' : path] ?? page(path, `<h1>${path}</h1>`);
     response

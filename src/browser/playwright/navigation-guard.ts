@@ -17,10 +17,11 @@ export function createNavigationGuard(cdp: CDPSession): NavigationGuard {
   const contextOf = watchTabs(cdp);
   let isOn = false;
   let switched: Promise<unknown> = Promise.resolve();
-  cdp.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+  cdp.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const rule = rules.get(contextOf(frameId) ?? '');
+    const navigation = { url: request.url, isRedirect: redirectedRequestId !== undefined };
     const decided =
-      rule?.(request.url) === false
+      rule?.(navigation) === false
         ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
         : cdp.send('Fetch.continueRequest', { requestId });
     decided.catch(() => undefined); // it may have been given up meanwhile

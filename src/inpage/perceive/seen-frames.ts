@@ -52,11 +52,11 @@ export function seenFrames(
 
 /** The elements of the frames that can be seen, each with its place in this window. */
 export function shownFrames(scene: Scene): Map<Element, number> {
-  const indexes = scene.frames.length === 0 ? new Map<Window, number>() : frameIndexes();
   const shown = new Map<Element, number>();
+  if (scene.frames.length === 0) return shown;
+  const places = framePlaces();
   for (const entry of scene.frames) {
-    const content = contentWindowOf(entry.element);
-    const index = content && indexes.get(content);
+    const index = places.of(entry.element);
     if (index !== undefined && sightOf(entry, scene) !== undefined) shown.set(entry.element, index);
   }
   return shown;

@@ -8,6 +8,7 @@ import {
   isFrameShown,
   mainFrame,
   MAIN_FRAME,
+  placeOf,
   type AskableFrame,
 } from '../perceive/index.ts';
 import { differenceSchema } from './act-schema.ts';
@@ -82,13 +83,16 @@ export function isNothing({ added, removed, controls, ...rest }: SeenDifference)
 async function differenceIn(frame: AskableFrame, scope: HandleScope): Promise<Difference | undefined> {
   const { tab, signal } = scope;
   const ask = (asked: AskableFrame): Promise<unknown> => askOf(asked, ['difference'], signal);
+  let asked: AskableFrame | undefined = frame;
   let answer = await ask(frame);
   if (answer === undefined) {
     // What it shows now may live in another process.
-    const again = await frameOf(tab, frame.frameId, signal);
-    answer = again && (await ask(again));
+    asked = await frameOf(tab, frame.frameId, signal);
+    answer = asked && (await ask(asked));
   }
-  return answer === undefined ? undefined : stripDeep(differenceSchema.parse(answer)).value;
+  if (answer === undefined || asked === undefined) return undefined;
+  const difference = stripDeep(differenceSchema.parse(answer)).value;
+  return { ...difference, path: await placeOf(asked, difference.path, signal) };
 }
 
 export async function mainOf({ tab, signal }: HandleScope): Promise<AskableFrame> {
