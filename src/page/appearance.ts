@@ -2,7 +2,14 @@ import * as z from 'zod';
 import type { Tab } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import type { Awaited, InpageFunctions, Said } from '../inpage/index.ts';
-import { innerFrames, isFrameShown, lookDeeper, mainFrame, placeOf, type AskableFrame } from './perceive/index.ts';
+import {
+  innerFrames,
+  isFrameShown,
+  lookDeeper,
+  mainFrame,
+  placeOf,
+  type AskableFrame,
+} from './perceive/index.ts';
 
 export type { Awaited };
 

@@ -200,7 +200,9 @@ function pageElement(
     ...(element.cut === true && { isCut: true as const }),
     ...(element.options !== undefined && { options: clean(element.options) }),
     ...(element.before !== undefined && { before: clean(element.before) }),
-    ...(element.items !== undefined && { items: element.items.map((node) => `${perception.path.join()} ${node}`) }),
+    ...(element.items !== undefined && {
+      items: element.items.map((node) => `${perception.path.join()} ${node}`),
+    }),
     framePath: perception.path,
   };
 }
