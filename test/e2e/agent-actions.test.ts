@@ -202,6 +202,8 @@ describe('wait_for_page', () => {
       expect(await wait(text)).toMatchObject({ success: true });
     await call('click_element', { web_agent_id: await idOf('Cast') });
     expect(await wait('In the shadow')).toMatchObject({ success: true });
+    await open('/shadow-frames');
+    expect(await wait('In the frame')).toMatchObject({ success: true });
   });
 
   test('does not find what nobody can read, and refuses to wait for nothing', async () => {

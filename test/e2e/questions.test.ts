@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each(['en', 'de', 'zh'])('what a sentence (%s) describes is found first', async (lang) => {
-  const questions = [...QUESTION_SETS.plain, 'ninth']
+  const questions = [...QUESTION_SETS.plain.slice(0, 2), 'ninth', 'twenty-first']
     .flatMap(readQuestions)
     .filter((question) => question.lang === lang && question.page.startsWith('fixture:'));
   const misses: string[] = [];

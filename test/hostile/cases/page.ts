@@ -68,6 +68,8 @@ export const longPageCases: readonly HostileCase[] = [
     later: script('setTimeout(() => { for (;;); })'),
     microtasks: script('(function on() { Promise.resolve().then(on) })()'),
     frames: script('requestAnimationFrame(() => { for (;;); })'),
+    parsing: SPINS,
+    frame: '<h1>outer</h1><iframe src="/parsing"></iframe>',
   }),
 ];
 
@@ -164,7 +166,6 @@ export const pageCases: readonly HostileCase[] = [
   },
   spinningCase({
     parsing: SPINS,
-    frame: '<h1>outer</h1><iframe src="/parsing"></iframe>',
     worker: script('new Worker(URL.createObjectURL(new Blob(["for (;;);"])))'),
   }),
   {
