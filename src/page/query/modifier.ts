@@ -1,8 +1,8 @@
 import type { AskedQuery, Term } from './asked.ts';
 import type { Page } from './asked-page.ts';
-import { ACTIONS, CONCEPTS } from './concepts/index.ts';
 import { dictionary } from './dictionary/index.ts';
 import { neededOf } from './loose-match.ts';
+import { isDone, isListed } from './term-kinds.ts';
 import { termMatcher } from './term-match.ts';
 
 const PRESENT = 0.5;
@@ -43,11 +43,9 @@ function isOn(term: Term, { listed, textsAt }: Page): boolean {
 
 /** A known word for a thing: others are said in many ways. */
 function isTelling(term: Term): boolean {
-  if (term.concepts.length > 0)
-    return !isDone(term) && !term.concepts.some((name) => CONCEPTS[name]?.isListed === true);
+  if (term.concepts.length > 0) return !isDone(term) && !isListed(term);
   return term.senses.some((sense) => !dictionary().isVague(sense));
 }
 
 const isChosen = ({ concepts }: Term): boolean => concepts.includes('filter') || concepts.includes('sort');
 const isKnown = ({ concepts, senses }: Term): boolean => concepts.length + senses.length > 0;
-const isDone = ({ concepts }: Term): boolean => concepts.some((name) => ACTIONS.has(name));

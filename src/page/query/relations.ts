@@ -1,9 +1,9 @@
 import type { AskedQuery, Quote, Term } from './asked.ts';
 import { NO_TEXTS, type Page } from './asked-page.ts';
-import { ACTIONS, CONCEPTS } from './concepts/index.ts';
 import { kindQuality } from './kinds.ts';
 import { quoteQuality, readQuote, type ReadQuote } from './quote-match.ts';
 import { scoreAll, type Scored } from './score.ts';
+import { isDone, isListed } from './term-kinds.ts';
 import { NO_HIT, termMatcher, type TermMatcher } from './term-match.ts';
 
 const SURE = 0.8;
@@ -131,8 +131,6 @@ function inSameItem(
   return undefined;
 }
 
-const isDone = ({ concepts }: Term): boolean => concepts.some((name) => ACTIONS.has(name));
-
 /** "The third coupon", "the second question of the FAQ": what stands under a heading that says so, in its order. */
 export function sectionMatches(asked: AskedQuery, page: Page): Scored[] {
   const [term, ...others] = asked.terms.filter((each) => !each.isLight && !isListed(each));
@@ -167,7 +165,6 @@ function listedAfter(matcher: TermMatcher, page: Page): number[] {
 }
 
 const OPENED = new Set(['link', 'button', 'summary', 'heading', 'tab']);
-const isListed = ({ concepts }: Term): boolean => concepts.some((name) => CONCEPTS[name]?.isListed === true);
 
 /** A picture and a title that lead to the same place are one thing. */
 function firstOfEach(places: readonly number[], { listed }: Page): number[] {

@@ -1,10 +1,11 @@
 import type { PageElement } from '../perceive/index.ts';
 import type { AskedQuery, Term } from './asked.ts';
-import { ACTIONS, CONCEPTS, DOING } from './concepts/index.ts';
+import { ACTIONS, DOING } from './concepts/index.ts';
 import type { ListedElement } from './element-query.ts';
 import { rowRuns, type ElementTexts } from './element-texts.ts';
 import { wordsOfFolded } from './fold.ts';
 import type { Page } from './asked-page.ts';
+import { isListed } from './term-kinds.ts';
 import { NO_HIT, termMatcher, type TermHit, type TermMatcher } from './term-match.ts';
 
 /** How well the words of a query fit an element. */
@@ -55,17 +56,17 @@ const LIGHT = 0.12;
 
 /** "Share this article": what the page is about, beside what to do with it. */
 function isObject(term: Term, terms: readonly Term[]): boolean {
-  return isThing(term) && terms.some(({ concepts }) => concepts.some((name) => name in DOING));
+  return isListed(term) && terms.some(({ concepts }) => concepts.some((name) => name in DOING));
 }
 
 /** "The article about boats", where the page lists none. */
 function isMissingThing(term: Term, best: number, terms: readonly Term[]): boolean {
   return (
-    best < 0.5 && isThing(term) && terms.some((other) => other.isContext && !other.isLight && !isThing(other))
+    best < 0.5 &&
+    isListed(term) &&
+    terms.some((other) => other.isContext && !other.isLight && !isListed(other))
   );
 }
-
-const isThing = ({ concepts }: Term): boolean => concepts.some((name) => CONCEPTS[name]?.isListed === true);
 
 /** "Watch …", "read …": where nothing says so, what is named is to be opened. */
 const isOpening = ({ concepts }: Term): boolean => concepts.some((name) => OPENING.has(name));
@@ -283,14 +284,13 @@ type EntryMatcher = (entry: ListedElement, at: number) => TermHit;
 /** "The second article", "all posts": what a page lists, whatever it is called. */
 function matcherOf(term: Term, asked: AskedQuery, page: Page): EntryMatcher {
   const plain: TermMatcher = termMatcher(term);
-  const isListed = term.concepts.some((name) => CONCEPTS[name]?.isListed === true);
   if (asked.terms.length + asked.quotes.length > 1 && term.concepts.some((name) => SWITCHING.has(name)))
     return ({ element }, at) => {
       const hit = plain(element, page.textsAt(at));
       return canBeSwitched(element, term) && hit.quality < SWITCHED.quality ? SWITCHED : hit;
     };
-  if (!isListed) return ({ element }, at) => plain(element, page.textsAt(at));
-  if (asked.terms.some((other) => !isThing(other) && !other.isLight && !other.isName))
+  if (!isListed(term)) return ({ element }, at) => plain(element, page.textsAt(at));
+  if (asked.terms.some((other) => !isListed(other) && !other.isLight && !other.isName))
     return choiceMatcher(listedMatcher(plain, { term, asked, page }));
   return listedMatcher(plain, { term, asked, page });
 }

@@ -3,10 +3,9 @@ import { shorten } from '../../core/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { receiptSchema } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
-import { refuseLongWait } from './long-wait.ts';
 import { webAgentId } from './element-schema.ts';
 import { namingId } from './naming-id.ts';
-import { MS_PER_S, waitSeconds } from './waits.ts';
+import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
 
 export const clickElement = defineTool({
   name: 'click_element',

@@ -4,8 +4,7 @@ import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { pageEvents } from '../page-events.ts';
 import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
-import { refuseLongWait } from './long-wait.ts';
-import { MS_PER_S, waitSeconds } from './waits.ts';
+import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
 
 export const navigate = defineTool({
   name: 'navigate',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { refuseLongWait } from './long-wait.ts';
+import { refuseLongWait } from './waits.ts';
 
 export const waitForPage = defineTool({
   name: 'wait_for_page',
