@@ -23,7 +23,9 @@ import {
   defaultNetworkMode,
   parseUpstream,
   systemResolver,
+  type Broker,
   type Policy,
+  type Resolver,
   type Upstream,
 } from './net/index.ts';
 import type { HttpClient } from './net/http/index.ts';
@@ -40,14 +42,25 @@ import { createKeptStates, createSessions, type Pools, type Sessions } from './s
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
+/** What a program can have instead of the usual. */
+export interface AppParts {
+  readonly tools?: readonly Tool[];
+  /** Finds the addresses of names; the system's own where none is given. */
+  readonly resolver?: Resolver;
+}
+
 /** Builds everything, once: the only place where real objects are made. */
-export function createApp(settings: Settings, reach: Reach = 'stdio', tools: readonly Tool[] = TOOLS): App {
+export function createApp(
+  settings: Settings,
+  reach: Reach = 'stdio',
+  { tools = TOOLS, resolver = systemResolver }: AppParts = {},
+): App {
   const log = createLogger(settings['log-level']);
-  const policy = buildPolicy(settings, reach);
-  const openProxy = buildProxies(settings, policy);
+  const broker = { policy: buildPolicy(settings, reach), resolver };
+  const openProxy = buildProxies(settings, broker);
   const pools = buildPools(settings, openProxy);
   const sessions = buildSessions(settings, pools, openProxy);
-  const http = buildHttp(settings, policy);
+  const http = buildHttp(settings, broker);
   const scraper = buildScraper(settings, sessions, http.client);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
@@ -70,7 +83,7 @@ export function createApp(settings: Settings, reach: Reach = 'stdio', tools: rea
     log,
     mcp: { registry, callTool, version: VERSION },
     sessions: createSessionsView(sessions),
-    claimPort: (port) => void policy.claimPort(port),
+    claimPort: (port) => void broker.policy.claimPort(port),
     endClient: (clientId) => sessions.endClient(clientId),
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
@@ -92,15 +105,14 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
 /** The client is made at the first need: whoever never reads without a browser never loads it. */
 function buildHttp(
   settings: Settings,
-  policy: Policy,
+  broker: Broker,
 ): { readonly client: () => Promise<HttpClient>; close(): Promise<void> } {
   let made: Promise<HttpClient> | undefined;
   const make = async (): Promise<HttpClient> => {
     const { createHttpClient } = await import('./net/http/index.ts');
     const upstream = buildUpstream(settings);
     return createHttpClient({
-      policy,
-      resolver: systemResolver,
+      ...broker,
       insecureHosts: settings['insecure-hosts'],
       headers: { ...httpIdentity(settings), ...settings['extra-headers'] },
       ...(settings['user-agent'] !== '' && { userAgent: settings['user-agent'] }),
@@ -158,12 +170,11 @@ function buildServices(settings: Settings, sessions: Sessions, scraper: Scraper)
 
 type OpenProxy = () => Promise<BrowserProxy>;
 
-function buildProxies(settings: Settings, policy: Policy): OpenProxy {
+function buildProxies(settings: Settings, broker: Broker): OpenProxy {
   const upstream = buildUpstream(settings);
-  const broker = { policy, resolver: systemResolver, ...(upstream !== undefined && { upstream }) };
   return async () => {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
-    return startBrowserProxy(broker);
+    return startBrowserProxy({ ...broker, ...(upstream !== undefined && { upstream }) });
   };
 }
 

@@ -13,5 +13,5 @@ const noop = defineTool({
   output: z.strictObject({ done: z.boolean() }),
   run: () => Promise.resolve({ done: true }),
 });
-const app = createApp(loadSettings({ flags: {}, env: process.env }), 'stdio', [noop]);
+const app = createApp(loadSettings({ flags: {}, env: process.env }), 'stdio', { tools: [noop] });
 serveOverStdio(app.mcp, { input: process.stdin, output: process.stdout }, app.log);

@@ -48,7 +48,7 @@ export interface ContextOptions {
   readonly identity?: Identity | undefined;
   /** Cookies and storage to begin with. */
   readonly state?: ContextState | undefined;
-  /** Hears of every document in the context, as soon as it is asked for. */
+  /** Hears of every document and service worker in the context, as soon as it is asked for. */
   readonly onDocuments: (urls: readonly string[]) => void;
   /** Hears of a tab that a page has opened. */
   readonly onPopup: (tab: Tab) => void;
@@ -160,6 +160,10 @@ export interface Tab {
   destination(move: HistoryMove, signal: AbortSignal): Promise<Destination | undefined>;
   /** Goes back or forward in what the tab has shown, or asks for what it shows once more; resolves as `navigate` does. */
   move(move: HistoryMove, signal: AbortSignal): Promise<void>;
+  /** Addresses of what `clear` would end: the tab's documents and the service workers of its context. */
+  documents(): readonly string[];
+  /** Leaves an empty page in the tab, and nothing of the pages before runs on. */
+  clear(signal: AbortSignal): Promise<void>;
   /** The document that is shown now: scripts may have led elsewhere since. */
   document(signal: AbortSignal): Promise<TabDocument>;
   /** The last one that was heard of, without asking a page that may not answer. */

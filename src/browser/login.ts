@@ -51,7 +51,7 @@ function navigation(tab: Tab, proxy: BrowserProxy): Pick<Login, 'goTo' | 'reload
   const goTo = async (url: string, signal: AbortSignal): Promise<void> => {
     if (url === 'about:blank') return; // what a new window shows anyway
     // Never given back: the person may load the page again, or come back to it by hand.
-    await proxy.grant(url, signal);
+    await proxy.grant(url, { signal });
     const mark = proxy.mark();
     try {
       await tab.navigate(url, signal);

@@ -6,12 +6,17 @@ export type ErrorFacts = Readonly<Record<string, unknown>>;
 interface FailOptions {
   /** A more precise sentence than the table's. Ours alone: page text belongs into the facts. */
   readonly message?: string;
+  /** What to do about this one, where the table's advice does not fit. */
+  readonly hint?: string;
+  readonly next?: NextStep;
   readonly cause?: unknown;
 }
 
 /** The only error type that our code throws; anything else reaches the caller as `internal`. */
 export class WayfarerError extends Error {
   override readonly name = 'WayfarerError';
+  readonly hint: string;
+  readonly next: NextStep;
 
   constructor(
     readonly code: ErrorCode,
@@ -22,6 +27,10 @@ export class WayfarerError extends Error {
       options.message ?? ERROR_TABLE[code].message,
       options.cause === undefined ? undefined : { cause: options.cause },
     );
+    const isSaidAgain = options.cause instanceof WayfarerError && options.cause.code === code;
+    const advice = isSaidAgain ? options.cause : ERROR_TABLE[code];
+    this.hint = options.hint ?? advice.hint;
+    this.next = options.next ?? advice.next;
   }
 }
 
@@ -45,8 +54,8 @@ export interface ErrorAnswer {
 
 /** What an agent reads of an error. */
 export function describeError(error: WayfarerError): { readonly error: ErrorAnswer } {
-  const { hint, next } = ERROR_TABLE[error.code];
-  const own = { code: error.code, message: error.message, next, hint };
+  const { code, message, next, hint } = error;
+  const own = { code, message, next, hint };
   // Facts may hold page text: none of them takes the place of our words.
   return { error: { ...own, ...error.facts, ...own } };
 }

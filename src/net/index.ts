@@ -9,6 +9,7 @@ export {
   type PolicyOptions,
   type Verdict,
 } from './policy.ts';
+export { type Broker } from './route.ts';
 export { systemResolver, type Resolver } from './resolver.ts';
 export { sniff, SNIFF_BYTES, type Sniffed } from './sniff.ts';
 export { MAX_RETRY_AFTER_S, parseRetryAfter } from './status.ts';

@@ -21,3 +21,12 @@ export function isInsideOrigin(text: string, policy: Policy): boolean {
 export function isUnmovable(url: URL): boolean {
   return isLocalhost(url.hostname) || parseAddress(hostOf(url)) !== undefined;
 }
+
+/**
+ * Whether the proxy sees who asks for this address: browsers send `Sec-Fetch-Site` to trustworthy addresses only, which
+ * on plain HTTP are `localhost` and loopback addresses, and TLS hides it.
+ */
+export function showsInitiator(url: URL): boolean {
+  if (url.protocol !== 'http:') return false;
+  return isLocalhost(url.hostname) || parseAddress(hostOf(url))?.range() === 'loopback';
+}

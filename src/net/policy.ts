@@ -16,8 +16,9 @@ export interface PolicyOptions {
   readonly ownPorts?: Iterable<number>;
 }
 
-/** Why an address is refused: its zone, a rule of the operator, or that it is one of our own ports. */
-export type BlockReason = Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator';
+/** Why an address is refused: its zone, a rule of the operator, one of our own ports, or who else could reach it. */
+export type BlockReason =
+  Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator' | 'internet_tab_open' | 'name_moved';
 
 /** `guarded`: inside this machine or its network, so a page or redirect from the internet must not reach it. */
 export type Verdict =

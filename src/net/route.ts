@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 
 import { fail, untilAborted } from '../core/index.ts';
+import { blocked } from './blocked.ts';
 import type { BlockReason, Policy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
 import { hostOf, isLocalhost, portOf } from './target.ts';
@@ -29,13 +30,18 @@ const MAX_ADDRESSES = 16;
 /** Resolves a host once and judges every address; throws `address_blocked` when none is left to dial. */
 export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): Promise<Route> {
   const host = hostOf(url);
+  return judgeRoute(url, isIP(host) === 0 ? await resolve(host, broker, signal) : [host], broker.policy);
+}
+
+/** The same for addresses that are known already. */
+export function judgeRoute(url: URL, found: readonly string[], policy: Policy): Route {
+  const host = hostOf(url);
   const port = portOf(url);
-  const found = isIP(host) === 0 ? await resolve(host, broker, signal) : [host];
   const free: string[] = [];
   const guarded: string[] = [];
   let reason: BlockReason = 'reserved';
   for (const address of found.slice(0, MAX_ADDRESSES)) {
-    const verdict = broker.policy.judge(address, port);
+    const verdict = policy.judge(address, port);
     if (!verdict.allowed) reason = verdict.reason;
     else (verdict.guarded ? guarded : free).push(address);
   }
@@ -44,11 +50,6 @@ export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): 
   const addresses = isGuarded ? guarded : free;
   if (addresses.length === 0) throw blocked(host, reason);
   return { host, port, addresses, guarded: isGuarded };
-}
-
-/** The error for a refused host. It names the host as the caller wrote it, never the address behind it. */
-export function blocked(host: string, reason: BlockReason): Error {
-  return fail('address_blocked', { host, reason });
 }
 
 async function resolve(host: string, broker: Broker, signal: AbortSignal): Promise<readonly string[]> {

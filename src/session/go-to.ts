@@ -1,5 +1,5 @@
 import type { Destination, HistoryMove } from '../browser/index.ts';
-import { WayfarerError } from '../core/index.ts';
+import { fail, WayfarerError } from '../core/index.ts';
 import type { Place } from './session-tab.ts';
 
 /** Goes to an address that the caller named; one that may not be reached is refused before the browser is asked. */
@@ -8,21 +8,30 @@ export async function goTo(
   target: URL,
   signal: AbortSignal,
 ): Promise<void> {
-  using _ticket = await grant({ proxy, admission }, target, signal);
+  using _ticket = await grant({ tab, proxy, admission }, target, signal);
   await setOut({ proxy, admission }, target.href, () => tab.navigate(target.href, signal));
 }
 
 /** Opens the way to an address that the caller named, which counts from then on. */
 export async function grant(
-  { proxy, admission }: Pick<Place, 'proxy' | 'admission'>,
+  { tab, proxy, admission }: Pick<Place, 'tab' | 'proxy' | 'admission'>,
   { href }: URL,
   signal: AbortSignal,
 ): Promise<Disposable> {
   const refused = admission.refusal(href);
   if (refused !== undefined) throw refused;
-  const ticket = await proxy.grant(href, signal);
+  const ticket = await proxy.grant(href, { signal, tab }).catch((error: unknown) => {
+    throw unchanged(error);
+  });
   admission.judge({ url: href, isRedirect: false });
   return ticket;
+}
+
+/** Whatever is refused before the browser is asked leaves the tab as it is. */
+function unchanged(error: unknown): unknown {
+  if (!(error instanceof WayfarerError)) return error;
+  const facts = { ...error.facts, tabUnchanged: true };
+  return fail(error.code, facts, { message: error.message, cause: error });
 }
 
 /** Where a move in the history of a tab leads; one that the rules have come to be against is refused. */
@@ -53,7 +62,7 @@ export async function goAgain(
   signal: AbortSignal,
 ): Promise<void> {
   const { url, wasShown } = destination;
-  using _ticket = wasShown && isOfTheWeb(url) ? await proxy.grant(url, signal) : undefined;
+  using _ticket = wasShown && isOfTheWeb(url) ? await proxy.grant(url, { signal }) : undefined;
   await setOut({ proxy, admission }, url, () => tab.move(move, signal));
 }
 
@@ -67,8 +76,6 @@ async function setOut(
   go: () => Promise<void>,
 ): Promise<void> {
   const mark = proxy.mark();
-  // The document that stood here before no longer speaks for what is asked for from now on.
-  proxy.setDocuments([url]);
   try {
     await go();
   } catch (error) {

@@ -7,14 +7,16 @@ import { LOOPBACK_HOSTS, serveOverHttp } from '../../src/server/http/index.ts';
 import { defineTool, TOOLS, type Tool } from '../../src/tools/index.ts';
 
 const settings = loadSettings({ flags: { 'log-level': 'warn' }, env: process.env });
-const app = createApp(settings, 'stdio', [
-  ...TOOLS,
-  diagnostic('test_missing_capability', () => {
-    throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
-  }),
-  diagnostic('test_streaming_elicitation', (progress) => progress('streaming')),
-  diagnostic('test_logging_tool', () => app.log.warn('for the operator, never for the client')),
-]);
+const app = createApp(settings, 'stdio', {
+  tools: [
+    ...TOOLS,
+    diagnostic('test_missing_capability', () => {
+      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
+    }),
+    diagnostic('test_streaming_elicitation', (progress) => progress('streaming')),
+    diagnostic('test_logging_tool', () => app.log.warn('for the operator, never for the client')),
+  ],
+});
 const names = { hosts: LOOPBACK_HOSTS, origins: LOOPBACK_HOSTS };
 const { origin } = await serveOverHttp({
   host: '127.0.0.1',

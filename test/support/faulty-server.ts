@@ -34,10 +34,9 @@ await serveStdioCommand({
   settings,
   line: { command: 'stdio', words: [], flags: {}, options: {}, config: undefined, switches: new Set() },
   createApp: () =>
-    createApp(settings, 'stdio', [
-      ...TOOLS,
-      ...Object.entries(FAULTS).map(([name, fault]) => faulty(name, fault)),
-    ]),
+    createApp(settings, 'stdio', {
+      tools: [...TOOLS, ...Object.entries(FAULTS).map(([name, fault]) => faulty(name, fault))],
+    }),
 });
 
 function faulty(name: string, fault: () => unknown): Tool {

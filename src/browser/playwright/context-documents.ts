@@ -1,18 +1,24 @@
-import type { BrowserContext, Frame, Request } from 'playwright-core';
+import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
+
+/** What is open in a context. */
+export interface ContextDocuments {
+  /** The documents of one tab, and the service workers, which belong to no tab. */
+  of(page: Page): readonly string[];
+}
 
 /**
- * Tells, whenever it changes, every document of a context: of all tabs and all frames, and those that are just about
- * to arrive. A navigation counts with all of its redirects, from its first request until its document is there, before
- * anything of that document can run.
+ * Reports, whenever it changes, every document of a context: of all tabs and all frames, those that are just about to
+ * arrive, and the service workers. A navigation counts with all of its redirects, from its first request until its
+ * document is there, before anything of that document can run.
  */
 export function watchContextDocuments(
   context: BrowserContext,
   onChange: (urls: readonly string[]) => void,
-): void {
+): ContextDocuments {
   const arriving = new Set<Request>();
   const report = (): void => {
-    const shown = context.pages().flatMap((page) => page.frames().map((frame) => frame.url()));
-    onChange([...shown, ...Array.from(arriving, (request) => request.url())]);
+    const shown = context.pages().flatMap(shownIn);
+    onChange([...shown, ...Array.from(arriving, (request) => request.url()), ...workersOf(context)]);
   };
   context.on('request', (request) => {
     if (!request.isNavigationRequest()) return;
@@ -28,8 +34,26 @@ export function watchContextDocuments(
     report();
   };
   context.on('page', (page) =>
-    page.on('framenavigated', onNavigated).on('framedetached', report).on('close', report),
+    page.on('framenavigated', onNavigated).on('framedetached', onNavigated).on('close', report),
   );
+  context.on('serviceworker', (worker) => {
+    worker.once('close', report);
+    report();
+  });
+  return {
+    of(page) {
+      const coming = [...arriving].filter((request) => frameOf(request)?.page() === page);
+      return [...shownIn(page), ...coming.map((request) => request.url()), ...workersOf(context)];
+    },
+  };
+}
+
+function shownIn(page: Page): readonly string[] {
+  return page.frames().map((frame) => frame.url());
+}
+
+function workersOf(context: BrowserContext): readonly string[] {
+  return context.serviceWorkers().map((worker) => worker.url());
 }
 
 /** A request that opens a page has no frame yet. */

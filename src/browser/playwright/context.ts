@@ -60,10 +60,10 @@ export function adoptContext(
   let denied: Promise<void> | undefined;
   // A profile opens with an empty tab; it becomes the first one that is asked for.
   const spare = context.pages().slice(0, 1);
-  watchContextDocuments(context, options.onDocuments);
+  const open = watchContextDocuments(context, options.onDocuments);
   const adopt = async (page: Page): Promise<Tab> => {
     await assumeLocale(page, options.identity);
-    const { tab, contextId } = await adoptTab(page, options, longLived);
+    const { tab, contextId } = await adoptTab(page, options, { longLived, open });
     limitPopups(contextId, options, tools);
     await Promise.all([
       bodies.watch(page),

@@ -28,10 +28,11 @@ type Recorded = Pick<Navigable, 'cdp' | 'documents'>;
 
 async function entryFor(tab: Recorded, move: HistoryMove): Promise<Entry | undefined> {
   const { currentIndex, entries } = await historyOf(tab);
-  const index = currentIndex + STEPS[move];
+  let index = currentIndex + STEPS[move];
+  // The empty page that a tab begins with, or that was put between two pages, is none to go to.
+  while (move !== 'reload' && entries[index]?.url === EMPTY) index += STEPS[move];
   const entry = entries[index];
-  const isBeginning = index === 0 && entry?.url === EMPTY && move !== 'reload';
-  return entry === undefined || isBeginning ? undefined : { id: entry.id, url: entry.url, index };
+  return entry && { id: entry.id, url: entry.url, index };
 }
 
 type History = Awaited<ReturnType<typeof recorded>>;

@@ -5,7 +5,9 @@ import type { Happenings } from '../happenings.ts';
 import type { Asked } from './asked.ts';
 import { judgeCertificates } from './certificates.ts';
 import { watchConsole, type ConsoleWatch } from './console-watch.ts';
+import { clearDocuments } from './clear-documents.ts';
 import { revealRoots } from './closed-roots.ts';
+import type { ContextDocuments } from './context-documents.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
@@ -34,7 +36,7 @@ export interface AdoptedTab {
 export async function adoptTab(
   page: Page,
   options: ContextOptions,
-  longLived: LongLived,
+  { longLived, open }: { readonly longLived: LongLived; readonly open: ContextDocuments },
 ): Promise<AdoptedTab> {
   const { happenings } = options;
   const interrupt = createInterrupt();
@@ -65,6 +67,7 @@ export async function adoptTab(
   const tab: Tab = {
     ended,
     ...navigationOf(navigable, bounded, () => dialogs.leaving()),
+    documents: () => open.of(page),
     document: (signal) => asked(() => documents.current(), signal),
     lastDocument: () => documents.last(),
     reached: (state, signal) => asked(() => reached(page, state, documents), signal),
@@ -92,7 +95,7 @@ function navigationOf(
   tab: Navigable,
   bounded: Asked,
   leaving: () => Disposable,
-): Pick<Tab, 'navigate' | 'move' | 'destination'> {
+): Pick<Tab, 'navigate' | 'move' | 'destination' | 'clear'> {
   const leave = async (go: () => Promise<void>, signal: AbortSignal): Promise<void> => {
     using _leaving = leaving();
     await bounded(() => tab.documents.guardCommit(go()), signal);
@@ -101,6 +104,7 @@ function navigationOf(
     navigate: (url, signal) => leave(() => navigate(tab, url), signal),
     move: (move, signal) => leave(() => moveInHistory(tab, move, signal), signal),
     destination: (move, signal) => bounded(() => destinationOf(tab, move), signal),
+    clear: (signal) => leave(() => clearDocuments(tab), signal),
   };
 }
 

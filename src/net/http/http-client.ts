@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { rootCertificates } from 'node:tls';
 
 import { asWayfarerError, fail, monotonicMs, startDeadline, WayfarerError } from '../../core/index.ts';
+import { blocked } from '../blocked.ts';
 import { ACCEPT_ENCODING } from './body-sink.ts';
 import { type Connections, createConnections } from '../connections.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
@@ -9,7 +10,7 @@ import { type Answer, type AnswerHead, exchange, type Hop } from './exchange.ts'
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from '../initiator.ts';
 import { nextHop } from './redirect.ts';
-import { blocked, type Broker, findRoute, type Route } from '../route.ts';
+import { type Broker, findRoute, type Route } from '../route.ts';
 import { refuseStatus } from '../status.ts';
 import { parseTarget } from '../target.ts';
 import type { Upstream } from '../upstream.ts';

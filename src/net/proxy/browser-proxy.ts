@@ -3,15 +3,17 @@ import type { AddressInfo, Socket } from 'node:net';
 
 import { fail } from '../../core/index.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
+import { grantAddress, type GrantOptions } from './grant-address.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { createProxyLog, type ProxyLog, type ProxyRefusal } from './proxy-log.ts';
 import { MAX_HEADER_BYTES } from './proxy-relay.ts';
 import { forwardRequest } from './proxy-request.ts';
-import { openBrowserTunnel, type Tunnel } from './proxy-tunnel.ts';
-import { type Broker, findRoute } from '../route.ts';
+import { openBrowserTunnel } from './proxy-tunnel.ts';
+import type { Tunnel } from './tunnel.ts';
+import type { Broker } from '../route.ts';
+import { closeRefusedTunnels } from './route-to.ts';
 import { RouteAgent } from './route-agent.ts';
-import { parseTarget } from '../target.ts';
 import type { Upstream } from '../upstream.ts';
 
 export interface BrowserProxyOptions extends Broker {
@@ -30,13 +32,11 @@ export interface BrowserProxy
    * Judges an address that an agent named, before the browser opens it. Inside addresses are open to the browser's
    * own navigation until the ticket is disposed, and to pages of that origin from then on.
    */
-  grant(url: string, signal?: AbortSignal): Promise<Ticket>;
-  /** Tells which documents the tabs show; encrypted tunnels to inside close once one is from the internet. */
+  grant(url: string, options?: GrantOptions): Promise<Ticket>;
+  /** Tells which documents are open; encrypted tunnels to inside close once one is from the internet. */
   setDocuments(urls: readonly string[]): void;
   close(): Promise<void>;
 }
-
-const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 
 export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
@@ -45,17 +45,18 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
   const log = createProxyLog(options.onRefusal);
   const grants = createGrants(options.policy);
   const agent = new RouteAgent(dial);
+  const tunnels = new Set<Tunnel>();
   const context: ProxyContext = {
     broker: options,
     dial,
     agent,
     grants,
     log,
+    tunnels,
     connectTimeoutMs,
     signal: closing.signal,
   };
-  const tunnels = new Set<Tunnel>();
-  const server = createProxyServer(context, tunnels);
+  const server = createProxyServer(context);
   const port = await listen(server);
   const releasePort = options.policy.claimPort(port);
   const close = async (): Promise<void> => {
@@ -78,22 +79,17 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
     },
     mark: log.mark,
     errorSince: log.errorSince,
-    async grant(text, signal = closing.signal) {
-      const url = parseTarget(text);
-      const route = await findRoute(url, options, signal);
-      return route.guarded ? grants.open(url.origin) : NO_TICKET;
-    },
+    grant: (url, granting = {}) => grantAddress(url, granting, context),
     setDocuments(urls) {
       grants.setDocuments(urls);
-      for (const tunnel of tunnels)
-        if (tunnel.isGuardedTls && !grants.allowsTunnel(tunnel.target)) tunnel.close();
+      closeRefusedTunnels(context);
     },
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function createProxyServer(context: ProxyContext, tunnels: Set<Tunnel>): Server {
+function createProxyServer(context: ProxyContext): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true });
   // The browser closes what it no longer needs; a time-out would cost a timer with every request.
   server.keepAliveTimeout = 0;
@@ -103,7 +99,7 @@ function createProxyServer(context: ProxyContext, tunnels: Set<Tunnel>): Server 
   server.on('connect', (request, socket, head) => {
     if (head.length > 0) socket.unshift(head);
     // The http module gives the raw connection, which is a socket of net.
-    void openBrowserTunnel(request, socket as Socket, { context, tunnels });
+    void openBrowserTunnel(request, socket as Socket, context);
   });
   // Browsers ask for WebSockets with CONNECT; nobody else is served here.
   server.on('upgrade', (_request, socket) => socket.destroy());

@@ -3,6 +3,7 @@ import type { Grants } from './grants.ts';
 import type { ProxyLog } from './proxy-log.ts';
 import type { Broker } from '../route.ts';
 import type { RouteAgent } from './route-agent.ts';
+import type { Tunnel } from './tunnel.ts';
 
 /** What the parts of one browser proxy share. */
 export interface ProxyContext {
@@ -11,6 +12,7 @@ export interface ProxyContext {
   readonly agent: RouteAgent;
   readonly grants: Grants;
   readonly log: ProxyLog;
+  readonly tunnels: Set<Tunnel>;
   /** For either side of a new connection to say its first words. */
   readonly connectTimeoutMs: number;
   /** Aborted when the proxy closes. */

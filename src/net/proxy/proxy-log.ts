@@ -1,4 +1,4 @@
-import { fail, type WayfarerError } from '../../core/index.ts';
+import type { WayfarerError } from '../../core/index.ts';
 
 /** A request of the browser that was not carried out. It names what was asked for, never an inside address. */
 export interface ProxyRefusal {
@@ -61,9 +61,4 @@ export function createProxyLog(onRefusal?: (refusal: ProxyRefusal) => void): Pro
 export function loggedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (url === undefined ? '' : url.origin + url.pathname).slice(0, MAX_URL_CHARS);
-}
-
-export function initiatorBlocked(host: string): WayfarerError {
-  const message = 'A page from the internet may not reach this machine or its network.';
-  return fail('address_blocked', { host, reason: 'initiator' }, { message });
 }

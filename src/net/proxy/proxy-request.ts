@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asWayfarerError } from '../../core/index.ts';
+import { blocked } from '../blocked.ts';
 import { isBrowserChatter } from './chatter.ts';
 import { explainFailure, isClosedEarly } from '../http/failures.ts';
-import { initiatorBlocked, loggedUrl } from './proxy-log.ts';
+import { loggedUrl } from './proxy-log.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { type Carried, relay } from './proxy-relay.ts';
-import { findRoute } from '../route.ts';
+import { routeTo } from './route-to.ts';
 import { hostOf, parseUrl } from '../target.ts';
 
 /** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
@@ -29,9 +30,9 @@ export async function forwardRequest(
     return;
   }
   try {
-    const route = await findRoute(target, context.broker, context.signal);
+    const route = await routeTo(target, context);
     if (route.guarded && !context.grants.allowsRequest(target, initiatorOf(request))) {
-      throw initiatorBlocked(route.host);
+      throw blocked(route.host, 'initiator');
     }
     await carry({ request, response, target, route }, context);
   } catch (thrown) {

@@ -2,20 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { fail, startDeadline, untilAborted } from '../../core/index.ts';
+import { blocked } from '../blocked.ts';
 import { isBrowserChatter } from './chatter.ts';
 import { explainFailure } from '../http/failures.ts';
 import { readHead } from '../head.ts';
 import type { ProxyContext } from './proxy-context.ts';
-import { initiatorBlocked, type ProxyRefusal } from './proxy-log.ts';
-import { findRoute } from '../route.ts';
+import type { ProxyRefusal } from './proxy-log.ts';
+import { routeTo } from './route-to.ts';
+import type { Tunnel } from './tunnel.ts';
 import { hostOf } from '../target.ts';
-
-/** A tunnel that stands. Guarded encrypted ones end when a page from the internet is opened beside them. */
-export interface Tunnel {
-  readonly isGuardedTls: boolean;
-  readonly target: URL;
-  readonly close: () => void;
-}
 
 const TLS_HANDSHAKE = 0x16;
 const MAX_HEAD_BYTES = 65_536;
@@ -28,7 +23,7 @@ const BAD_GATEWAY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection
 export async function openBrowserTunnel(
   request: IncomingMessage,
   client: Socket,
-  { context, tunnels }: { context: ProxyContext; tunnels: Set<Tunnel> },
+  context: ProxyContext,
 ): Promise<void> {
   client.on('error', () => client.destroy());
   const target = authorityOf(request.url ?? '');
@@ -37,11 +32,11 @@ export async function openBrowserTunnel(
   let isEstablished = false;
   let kind: ProxyRefusal['kind'] = 'tunnel';
   try {
-    const route = await findRoute(target, context.broker, context.signal);
+    const route = await routeTo(target, context);
     if (!route.guarded) {
       const server = await context.dial(route);
       client.write(ESTABLISHED);
-      join(client, server, { tunnels, target, isGuardedTls: false });
+      join(client, server, { tunnels: context.tunnels, target, isGuarded: false, isGuardedTls: false });
       return;
     }
     // Who asks is told inside the tunnel only, so it is opened on our side first.
@@ -57,7 +52,7 @@ export async function openBrowserTunnel(
       : await judgeHandshake(client, target, { grants: context.grants, signal });
     const server = await context.dial(route);
     server.write(opening);
-    join(client, server, { tunnels, target, isGuardedTls: isTls });
+    join(client, server, { tunnels: context.tunnels, target, isGuarded: true, isGuardedTls: isTls });
   } catch (thrown) {
     const host = hostOf(target);
     const error = explainFailure(thrown, { host });
@@ -76,7 +71,8 @@ function authorityOf(authority: string): URL | undefined {
 }
 
 function judgeTls(target: URL, { grants }: ProxyContext): Buffer {
-  if (!grants.allowsTunnel(target)) throw initiatorBlocked(hostOf(target));
+  const reason = grants.tunnelRefusal(target);
+  if (reason !== undefined) throw blocked(hostOf(target), reason);
   return Buffer.alloc(0);
 }
 
@@ -92,7 +88,7 @@ async function judgeHandshake(
   const origins = [...head.matchAll(/\r\norigin:[ \t]*([^\r\n]*)/gi)].map(([, origin]) => origin?.trim());
   const [origin] = origins;
   if (!isHandshake || origins.length !== 1 || !grants.allowsWebSocket(origin)) {
-    throw initiatorBlocked(hostOf(target));
+    throw blocked(hostOf(target), 'initiator');
   }
   return bytes;
 }
@@ -117,12 +113,10 @@ async function firstByte(client: Socket, signal: AbortSignal): Promise<number> {
 function join(
   client: Socket,
   server: Socket,
-  facts: { tunnels: Set<Tunnel>; target: URL; isGuardedTls: boolean },
+  { tunnels, ...facts }: { tunnels: Set<Tunnel> } & Omit<Tunnel, 'close'>,
 ): void {
-  const { tunnels, target, isGuardedTls } = facts;
   const tunnel: Tunnel = {
-    target,
-    isGuardedTls,
+    ...facts,
     close: () => {
       tunnels.delete(tunnel);
       client.destroy();

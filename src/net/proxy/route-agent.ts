@@ -27,9 +27,9 @@ export class RouteAgent extends Agent {
     this.#dial = dial;
   }
 
-  /** A kept socket to an inside address must not serve a name that has moved to the internet, nor the reverse. */
+  /** A kept socket to an inside address serves that address only: a name may have moved since. */
   override getName({ route }: RoutedOptions): string {
-    return `${route.guarded ? 'inside' : 'internet'} ${route.host}:${route.port}`;
+    return `${route.guarded ? route.addresses.join() : 'internet'} ${route.host}:${route.port}`;
   }
 
   override createConnection(options: RoutedOptions, callback?: OnConnection): undefined {

@@ -1,0 +1,45 @@
+import { blocked } from '../blocked.ts';
+import { showsInitiator } from '../initiator.ts';
+import { findRoute } from '../route.ts';
+import { hostOf, parseTarget } from '../target.ts';
+import type { Ticket } from './grants.ts';
+import type { ProxyContext } from './proxy-context.ts';
+import { closeRefusedTunnels } from './route-to.ts';
+
+/** A tab that is about to go to the address that is granted. */
+export interface LeavingTab {
+  /** What is open in it now, as the proxy is told of it. */
+  documents(): readonly string[];
+  /** Ends all of that. */
+  clear(signal: AbortSignal): Promise<void>;
+}
+
+export interface GrantOptions {
+  readonly signal?: AbortSignal;
+  readonly tab?: LeavingTab;
+}
+
+const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
+
+/** Judges an address that an agent named, and opens the way to it where it is inside. */
+export async function grantAddress(
+  text: string,
+  { signal, tab }: GrantOptions,
+  context: ProxyContext,
+): Promise<Ticket> {
+  const { broker, grants } = context;
+  const bound = signal ?? context.signal;
+  const url = parseTarget(text);
+  const route = await findRoute(url, broker, bound);
+  if (!route.guarded) {
+    if (grants.distrust(url)) closeRefusedTunnels(context);
+    return NO_TICKET;
+  }
+  if (tab !== undefined && !showsInitiator(url) && grants.hasInternet()) {
+    if (grants.hasInternet(tab.documents())) throw blocked(hostOf(url), 'internet_tab_open');
+    // The page must be gone before the way inside opens, with all that it began.
+    await tab.clear(bound);
+    for (const tunnel of context.tunnels) if (!tunnel.isGuarded) tunnel.close();
+  }
+  return grants.open(url, route.addresses);
+}

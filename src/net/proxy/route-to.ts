@@ -1,0 +1,21 @@
+import { findRoute, judgeRoute, type Route } from '../route.ts';
+import type { ProxyContext } from './proxy-context.ts';
+
+/**
+ * Where to dial for a request of the browser. A host that was named while it was inside is met at the addresses that
+ * were checked then; any other is resolved, and a name that leads to the internet is never trusted again.
+ */
+export async function routeTo(target: URL, context: ProxyContext): Promise<Route> {
+  const { broker, grants, signal } = context;
+  const pinned = grants.pinned(target);
+  if (pinned !== undefined) return judgeRoute(target, pinned, broker.policy);
+  const route = await findRoute(target, broker, signal);
+  if (!route.guarded && grants.distrust(target)) closeRefusedTunnels(context);
+  return route;
+}
+
+/** Ends encrypted tunnels to inside that would not be opened now. */
+export function closeRefusedTunnels({ tunnels, grants }: ProxyContext): void {
+  for (const tunnel of tunnels)
+    if (tunnel.isGuardedTls && grants.tunnelRefusal(tunnel.target) !== undefined) tunnel.close();
+}
