@@ -1,11 +1,10 @@
+import { CONTEXTUAL, type Drop, stripOutOfContext } from './visible-in-context.ts';
+
 /** Text without characters that a person cannot see, and how many of them were there. */
 export interface Stripped {
   readonly text: string;
   readonly removed: number;
 }
-
-// Anything but printable ASCII with tab and line ends: most texts have none of it, and need no work.
-const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 
 // The three flags that Unicode builds from tag characters: England, Scotland, Wales.
 const TAG_FLAG =
@@ -13,42 +12,32 @@ const TAG_FLAG =
 
 // What shows nothing and can carry a message: controls (ANSI escapes among them), bidi overrides and isolates,
 // zero-width spaces, fillers, invisible operators, private use, tags, non-characters and every other code point
-// that Unicode calls ignorable. Joiners, direction marks and variation selectors are looked at in their place.
-const KEPT_IGNORABLE = '\\u200c-\\u200f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180d\\u180f';
-const INVISIBLE = `(?![${KEPT_IGNORABLE}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Co}\\p{Cs}\\p{Noncharacter_Code_Point}\\u{fff9}-\\u{fffb}\\u202a-\\u202e\\u2066-\\u2069]`;
-const ZERO_WIDTH_RUN = '[\\u200c-\\u200f]{2,}';
-// One selector after a character chooses its look; more than one says something else.
-const SELECTOR_RUN = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]{2,}';
+// that Unicode calls ignorable.
+const INVISIBLE =
+  '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Co}\\p{Cs}\\p{Noncharacter_Code_Point}\\u{fff9}-\\u{fffb}\\u202a-\\u202e\\u2066-\\u2069';
 const LINE_SEPARATOR = '[\\u2028\\u2029]';
 
-// First what is never shown goes, so that nothing of it can stand between the characters of a run.
+// Most texts have none of this, and need no work.
+const SUSPICIOUS = new RegExp(`[[${INVISIBLE}${LINE_SEPARATOR}]--[\\t\\n\\r]]`, 'v');
 const NEVER_SHOWN = new RegExp(
-  `(?<kept>${TAG_FLAG.source}|[\\t\\n\\r])|(?<line>${LINE_SEPARATOR})|${INVISIBLE}`,
-  'gu',
+  `(?<kept>${TAG_FLAG.source})|(?<line>${LINE_SEPARATOR})|[[${INVISIBLE}]--[\\t\\n\\r${CONTEXTUAL}]]`,
+  'gv',
 );
-const RUNS = new RegExp(`${ZERO_WIDTH_RUN}|${SELECTOR_RUN}`, 'gu');
-// A selector with nothing before it to select.
-const LOOSE_SELECTOR = /(?<=^|[\s\x21-\x22\x24-\x29\x2b-\x2f\x3a-\x7e])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** Removes invisible characters; real emoji, joiners and direction marks stay. */
+/** Removes invisible characters; those that change how their neighbours look stay where they do. */
 export function stripInvisible(text: string): Stripped {
-  if (!UNUSUAL.test(text)) return { text, removed: 0 };
+  if (!SUSPICIOUS.test(text)) return { text, removed: 0 };
   let removed = 0;
-  const drop = (characters: number): '' => {
-    removed += characters;
+  const drop: Drop = (count) => {
+    removed += count;
     return '';
   };
-  const shown = text
-    .replace(NEVER_SHOWN, (match: string, kept?: string, line?: string) => {
-      if (kept !== undefined) return match;
-      return line === undefined ? drop(1) : '\n';
-    })
-    .replace(RUNS, (run) => {
-      const [first = '', ...rest] = Array.from(run);
-      return first + drop(rest.length);
-    })
-    .replace(LOOSE_SELECTOR, () => drop(1));
-  return { text: shown, removed };
+  // First what is never shown, so that nothing of it separates a contextual character from its neighbours.
+  const shown = text.replace(NEVER_SHOWN, (_: string, kept?: string, line?: string) => {
+    if (kept !== undefined) return kept;
+    return line === undefined ? drop(1) : '\n';
+  });
+  return { text: stripOutOfContext(shown, drop), removed };
 }
 
 // As JSON, an escape stands for a control character or half a surrogate pair. What is looked for is the exception: an

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { monotonicMs, startDeadline, stripInvisible } from '../core/index.ts';
+import { monotonicMs, startDeadline } from '../core/index.ts';
 import type { InpageFunctions } from '../inpage/index.ts';
 import type { Session } from '../session/index.ts';
 import { tellDialog, type ToldDialog } from './act/index.ts';
@@ -56,6 +56,6 @@ export async function currentUrl(session: Session, signal: AbortSignal): Promise
     );
     const shown = await answered((bound) => place.tab.document(bound), signal);
     refuseUnreachable(shown);
-    return { url: shown.url, title: stripInvisible(String(title)).text };
+    return { url: shown.url, title: String(title) };
   }, signal);
 }

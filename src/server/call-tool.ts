@@ -89,9 +89,14 @@ async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answe
 /** Structured content, and the same JSON as text: clients show one of them. */
 function answerData(data: Record<string, unknown>, maxBytes: number): Omit<Answer, 'outcome'> {
   const { value: clean, removed } = stripDeep(data);
-  const { json, value } = fitJson(removed === 0 ? clean : { ...clean, hiddenRemoved: removed }, maxBytes);
+  const { json, value } = fitJson(withRemoved(clean, removed), maxBytes);
   const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
   return { result, bytes: byteLength(json) };
+}
+
+/** The tool may have left out hidden text already: an answer carries one count. */
+function withRemoved(data: Record<string, unknown>, removed: number): Record<string, unknown> {
+  return removed === 0 ? data : { ...data, hiddenRemoved: Number(data['hiddenRemoved'] ?? 0) + removed };
 }
 
 async function runTool<T>(
@@ -132,7 +137,8 @@ function errorAnswer(thrown: unknown, log: Logger): Answer {
   const error = asWayfarerError(thrown);
   if (error.code === 'internal')
     log.error({ err: error.cause ?? error }, 'A call failed by a mistake of ours');
-  const { json } = fitJson(stripDeep(describeError(error)).value, MAX_ERROR_BYTES);
+  const { value: clean, removed } = stripDeep(describeError(error));
+  const { json } = fitJson({ error: withRemoved(clean.error, removed) }, MAX_ERROR_BYTES);
   const result = { content: [{ type: 'text' as const, text: json }], isError: true };
   return { result, outcome: error.code, bytes: byteLength(json) };
 }

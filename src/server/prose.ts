@@ -22,10 +22,11 @@ export function answerProse(
   return { result: { content }, bytes: byteLength(facts) + byteLength(told ?? '') };
 }
 
-function frontMatter(facts: Prose['facts'], removed: number): string {
-  const hidden = Number(facts['hiddenRemoved'] ?? 0) + removed;
-  const all = { ...facts, hiddenRemoved: hidden === 0 ? undefined : hidden };
-  const { value } = fitJson(stripDeep(dropUndefined(all)).value, MAX_FACTS_BYTES);
+function frontMatter(facts: Prose['facts'], removedFromText: number): string {
+  const { value: clean, removed } = stripDeep(dropUndefined(facts));
+  const hidden = Number(facts['hiddenRemoved'] ?? 0) + removed + removedFromText;
+  const all = dropUndefined({ ...clean, hiddenRemoved: hidden === 0 ? undefined : hidden });
+  const { value } = fitJson(all, MAX_FACTS_BYTES);
   const lines = Object.entries(value).map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`);
   return ['---', ...lines, '---'].join('\n');
 }

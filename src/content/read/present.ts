@@ -3,7 +3,7 @@ import { extractMain, type Coverage } from '../extract/index.ts';
 import { isText, nodesIn } from '../hidden/index.ts';
 import { collectLinks, type FoundLink } from '../links/index.ts';
 import { domToMarkdown, toMarkdown } from '../markdown/index.ts';
-import type { PageDocument } from '../parse/index.ts';
+import { isElement, type PageDocument, type PageNode } from '../parse/index.ts';
 
 export interface PresentOptions {
   readonly url: string;
@@ -62,11 +62,14 @@ const NO_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 /** Counted in the page, because whoever writes Markdown takes them out on the way. */
 function invisibleIn(document: PageDocument): number {
   let removed = 0;
-  for (const node of nodesIn(document)) {
-    if (!isText(node) || NO_TEXT.has(node.parentNode?.localName ?? '')) continue;
-    removed += stripInvisible(node.nodeValue ?? '').removed;
-  }
+  for (const node of nodesIn(document)) removed += stripInvisible(wordsOf(node)).removed;
   return removed;
+}
+
+/** What a node adds to the text of a page. */
+function wordsOf(node: PageNode): string {
+  if (isElement(node)) return node.getAttribute('alt') ?? '';
+  return isText(node) && !NO_TEXT.has(node.parentNode?.localName ?? '') ? (node.nodeValue ?? '') : '';
 }
 
 function told({ kept, dropped }: Coverage): ToldCoverage {

@@ -1,4 +1,4 @@
-import { byteLength, fail } from '../../core/index.ts';
+import { byteLength, fail, stripInvisible } from '../../core/index.ts';
 import { browserEvidence } from '../evidence/index.ts';
 import { findHidden, removeHidden } from '../hidden/index.ts';
 import { parsePage, type PageDocument } from '../parse/index.ts';
@@ -80,7 +80,7 @@ function toldPage(
   const hiddenRemoved = hidden + removed;
   return told(text, {
     ...facts,
-    title,
+    title: stripInvisible(title).text, // counted with the texts of the document
     kind: 'page',
     pageType,
     loginForm: document.querySelector('input[type="password"]') === null ? undefined : true,

@@ -36,7 +36,7 @@ export interface PageContent {
   /** Elements beyond what we look at. */
   readonly beyond: number;
   readonly framesSkipped: number;
-  /** Pieces of text that nobody can see, and that were left out. */
+  /** Hidden texts and invisible characters that were left out. */
   readonly hiddenRemoved: number;
   /** Characters of HTML between two elements that had no room. */
   readonly cutChars: number;
@@ -69,7 +69,7 @@ export async function pageContent(
 }
 
 function restOf({ model, listed }: ListedPage, nextOffset: number | undefined): Omit<PageContent, 'content'> {
-  const { url, title, isLoading, beyond, framesSkipped } = model;
+  const { url, title, isLoading, beyond, framesSkipped, hiddenText } = model;
   return {
     url,
     title,
@@ -80,7 +80,7 @@ function restOf({ model, listed }: ListedPage, nextOffset: number | undefined): 
     isLoading,
     beyond,
     framesSkipped,
-    hiddenRemoved: 0,
+    hiddenRemoved: hiddenText,
     cutChars: 0,
     isTruncated: false,
   };

@@ -8,10 +8,12 @@ export interface Unsearched {
   readonly framesSkipped: number;
   /** Elements with more text than is read. */
   readonly textsCut: number;
+  /** Hidden texts and invisible characters that were left out. */
+  readonly hiddenRemoved: number;
 }
 
 export function unsearchedOf({ model, listed }: Pick<ListedPage, 'model' | 'listed'>): Unsearched {
-  const { isLoading, beyond, framesSkipped } = model;
+  const { isLoading, beyond, framesSkipped, hiddenText } = model;
   const textsCut = listed.filter(({ element }) => element.isCut === true).length;
-  return { isLoading, beyond, framesSkipped, textsCut };
+  return { isLoading, beyond, framesSkipped, textsCut, hiddenRemoved: hiddenText };
 }

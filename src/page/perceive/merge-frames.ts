@@ -50,10 +50,10 @@ export function mergeFrames(frames: readonly FramePerception[], from?: FramePerc
   const sum = (count: (frame: FramePerception) => number): number =>
     frames.reduce((total, frame) => total + count(frame), 0);
   const { removed, ...seen } = parts;
-  const title = main?.clean(main.perception.title);
+  const [url, title] = [main?.clean(main.perception.url), main?.clean(main.perception.title)];
   return {
     ...seen,
-    url: main?.clean(main.perception.url).text ?? '',
+    url: url?.text ?? '',
     title: title?.text ?? '',
     isLoading: main?.perception.isLoading ?? false,
     documentId: main?.perception.documentId ?? '',
@@ -61,7 +61,11 @@ export function mergeFrames(frames: readonly FramePerception[], from?: FramePerc
     bases: new Map(frames.map(({ frameId, perception }) => [frameId, perception.base])),
     headingCount: sum(({ perception }) => perception.counts.headings),
     beyond: sum(({ perception }) => perception.counts.beyond),
-    hiddenText: removed + (title?.removed ?? 0) + sum(({ perception }) => perception.counts.hiddenText),
+    hiddenText:
+      removed +
+      (url?.removed ?? 0) +
+      (title?.removed ?? 0) +
+      sum(({ perception }) => perception.counts.hiddenText),
   };
 }
 

@@ -27,6 +27,7 @@ export const findByText = defineTool({
     count: z.int(),
     searched: z.int(),
     ...leftOutSchema,
+    hiddenRemoved: z.int().optional(),
     note: z.string().optional(),
     nearest: z.array(toldElement).readonly().optional(),
   }),
@@ -56,6 +57,7 @@ function answer(found: FoundByText) {
     count,
     searched,
     ...tellLeftOut(found),
+    ...(found.hiddenRemoved > 0 && { hiddenRemoved: found.hiddenRemoved }),
     ...(isCut ? { note: NOTE } : isPart && { note: NOT_ALL }),
     ...(nearest.length > 0 && { nearest }),
   };
