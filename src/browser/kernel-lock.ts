@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, constants, openSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fail } from '../core/index.ts';
+import { browserEnvironment } from './browser-environment.ts';
 
 /** A lock that the kernel takes back when its holder dies, however it dies. */
 export interface KernelLock {
@@ -49,7 +50,10 @@ async function flock(
 }
 
 async function runFlock(fd: number, flags: readonly string[], signal: AbortSignal): Promise<boolean> {
-  const child = spawn('flock', [...flags, '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
+  const child = spawn('flock', [...flags, '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+    env: browserEnvironment(),
+  });
   const onAbort = (): void => void child.kill('SIGKILL');
   signal.addEventListener('abort', onAbort, { once: true });
   try {

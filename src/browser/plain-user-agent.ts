@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { browserEnvironment } from './browser-environment.ts';
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Macintosh; Intel Mac OS X 10_15_7',
@@ -21,6 +22,7 @@ async function ask(executablePath: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)(executablePath, ['--version'], {
       timeout: VERSION_LIMIT_MS,
+      env: browserEnvironment(),
     });
     const [, major] = /(\d+)\.\d+\.\d+/.exec(stdout) ?? [];
     if (major === undefined) return undefined;

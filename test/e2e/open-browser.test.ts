@@ -83,6 +83,26 @@ test('a person logs in, closes the window, and master mode is logged in', async 
   expect(visits).toContainEqual({ path: '/as-master', cookie: 'login=ann' });
 });
 
+test('the browser gets none of the secrets in the environment', async () => {
+  const { mark, env } = createMark();
+  const program = runProgram({
+    args: ['open-browser', '--master-login-initial-page-url', `${origin}/login`],
+    env: {
+      ...env,
+      DISPLAY,
+      DATA_DIR: dataDir,
+      WAYFARER_PROXY_PASSWORD: 'sentinel-77',
+      OTHER_KEY: 'sentinel-77',
+    },
+  });
+  programs.push(program);
+  await visited('/shown');
+  const browsers = processesMarked(mark).filter(({ pid }) => pid !== program.child.pid);
+  expect(browsers).not.toEqual([]);
+  const told = browsers.map(({ pid }) => readFileSync(`/proc/${pid}/environ`, 'utf8')).join('');
+  expect(told).not.toContain('sentinel-77');
+});
+
 test('the profile is for one process at a time: open-browser says who has it, waits, and then works', async () => {
   const master = await openMaster(dataDir);
   const program = openBrowser('/after-master');

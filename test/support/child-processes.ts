@@ -8,15 +8,18 @@ export function descendants(words: string, root = process.pid): number[] {
     const parent = parents.get(pid);
     return parent !== undefined && (parent === root || isBelow(parent));
   };
-  return [...parents.keys()].filter((pid) => isBelow(pid) && read(String(pid), 'cmdline').includes(words));
+  return [...parents.keys()].filter(
+    (pid) => isBelow(pid) && readProcess(String(pid), 'cmdline').includes(words),
+  );
 }
 
 function parentOf(pid: string): number | undefined {
-  const parent = /\nPPid:\s+(\d+)/.exec(read(pid, 'status'))?.[1];
+  const parent = /\nPPid:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1];
   return parent === undefined || parent === '0' ? undefined : Number(parent);
 }
 
-function read(pid: string, file: string): string {
+/** A file of a process under /proc; empty when the process has ended. */
+export function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {

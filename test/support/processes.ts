@@ -5,9 +5,9 @@ export interface MarkedProcess {
   readonly command: string;
 }
 
-const VARIABLE = 'WAYFARER_TEST_MARK';
+const VARIABLE = 'XDG_WAYFARER_TEST_MARK';
 
-/** A variable that every process of a program inherits, so that all of them can be found. */
+/** A variable that every process of a program inherits, browsers too, so that all of them can be found. */
 export function createMark(): { readonly mark: string; readonly env: Readonly<Record<string, string>> } {
   const mark = `mark-${Math.random().toString(36).slice(2)}`;
   return { mark, env: { [VARIABLE]: mark } };

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
+import { browserEnvironment } from '../browser-environment.ts';
 import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
 import { mergeFlags } from '../launch-args.ts';
 import { watchProcesses } from '../process-end.ts';
@@ -21,6 +22,7 @@ export const playwrightDriver: Driver = {
     try {
       const context = await chromium.launchPersistentContext(options.profileFolder, {
         executablePath: options.executablePath,
+        env: browserEnvironment(),
         headless: options.headless,
         chromiumSandbox: options.sandbox,
         timeout: LAUNCH_TIMEOUT_MS,
