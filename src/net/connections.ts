@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 import { type Dispatcher, Pool } from 'undici';
 
 import { asWayfarerError, fail } from '../core/index.ts';
+import { cleanHeads, expectHead } from './answer-heads.ts';
 import { type Dial, noAnswer, unspoken } from './dial.ts';
 import type { Route } from './route.ts';
 
@@ -34,8 +36,13 @@ interface Entry {
 const MAX_ORIGINS = 256;
 const IDLE_MS = 4_000;
 
+// undici says on this channel that a request goes out, and on which socket.
+const SENDS = 'undici:client:sendHeaders';
+const onSend = (message: unknown): void => expectHead((message as { readonly socket: Socket }).socket); // as undici documents
+
 export function createConnections(options: ConnectionOptions): Connections {
   const entries = new Map<string, Entry>();
+  subscribe(SENDS, onSend);
   return {
     async lend(url, route, work) {
       // A kept socket to an inside address must not serve a name that has moved to the internet, nor the reverse.
@@ -54,6 +61,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       }
     },
     async close() {
+      unsubscribe(SENDS, onSend);
       const pools = [...entries.values()].map(({ pool }) => pool.destroy());
       entries.clear();
       await Promise.all(pools);
@@ -86,7 +94,7 @@ function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry 
 
 async function connectTo(route: Route, isTls: boolean, options: ConnectionOptions): Promise<Socket> {
   const socket = await options.dial(route);
-  return unspoken(isTls ? await secure(socket, route.host, options) : socket, route.host);
+  return cleanHeads(unspoken(isTls ? await secure(socket, route.host, options) : socket, route.host));
 }
 
 async function secure(

@@ -1,8 +1,9 @@
-import { Agent, type RequestOptions } from 'node:http';
+import { Agent, type ClientRequest, type RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import { asWayfarerError, fail } from '../../core/index.ts';
+import { cleanHeads, expectHead } from '../answer-heads.ts';
 import { type Dial, unspoken } from '../dial.ts';
 import type { Route } from '../route.ts';
 
@@ -43,6 +44,11 @@ export class RouteAgent extends Agent {
     );
   }
 
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    super.reuseSocket(socket, request);
+    expectHead(socket);
+  }
+
   override destroy(): void {
     this.#isClosed = true;
     super.destroy();
@@ -50,7 +56,7 @@ export class RouteAgent extends Agent {
 
   async #open(route: Route): Promise<Socket> {
     const socket = unspoken(await this.#dial(route), route.host);
-    if (!this.#isClosed) return socket;
+    if (!this.#isClosed) return cleanHeads(socket);
     socket.destroy();
     throw fail('cancelled');
   }
