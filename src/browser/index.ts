@@ -1,3 +1,4 @@
+export { browserEnvironment } from './browser-environment.ts';
 export type {
   BodyCollection,
   BodyCounters,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from '../core/index.ts';
 import { isGone, parseOwner, thisProcess, type ProcessOwner } from './process-owner.ts';
 
 const OWNER_FILE = 'wayfarer-owner.json';
@@ -12,7 +13,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }
  * certainly no more is replaced.
  */
 export function claimFolder(path: string): boolean {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  makeFolders(join(path, '..'));
   if (!makeFolder(path)) {
     const owner = ownerOf(path);
     if (owner === undefined || !isGone(owner)) return false;

@@ -1,6 +1,6 @@
-import { ftruncateSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
+import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, startDeadline, WayfarerError } from '../core/index.ts';
+import { fail, startDeadline, WayfarerError, makeFolders } from '../core/index.ts';
 import { takeLock, tryLock, type KernelLock } from './kernel-lock.ts';
 import { parseOwner, thisProcess, type ProcessOwner } from './process-owner.ts';
 import { clearSingleton } from './singleton.ts';
@@ -27,7 +27,7 @@ export async function lockProfile(options: LockOptions, signal: AbortSignal): Pr
   using limit = startDeadline(timeoutMs, signal);
   let lock: KernelLock | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     lock = await tryLock(path, limit.signal);
     if (lock === undefined) {
       onWait?.(holderOf(path));

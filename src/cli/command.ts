@@ -11,5 +11,7 @@ export interface CommandContext {
 
 export interface Command {
   readonly says: string;
+  /** Reports a bad data folder itself. */
+  readonly takesAnyDataFolder?: true;
   readonly run: (context: CommandContext) => Promise<void>;
 }

@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   doctor: {
     says: 'Say what is missing on this machine and how to get it.',
+    takesAnyDataFolder: true,
     run: async (context) => (await import('./doctor.ts')).doctorCommand(context),
   },
 };

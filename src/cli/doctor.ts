@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { findChromium, isExecutable, masterFolder, readSingleton, usesSandbox } from '../browser/index.ts';
-import type { Settings } from '../config/index.ts';
+import {
+  browserEnvironment,
+  findChromium,
+  isExecutable,
+  masterFolder,
+  readSingleton,
+  usesSandbox,
+} from '../browser/index.ts';
+import { checkDataFolder, type Settings } from '../config/index.ts';
+import { WayfarerError } from '../core/index.ts';
 import type { CommandContext } from './command.ts';
 import { hasDisplay, NO_DISPLAY } from './display.ts';
 import { print } from './output.ts';
@@ -20,7 +27,7 @@ export async function doctorCommand({ line, settings }: CommandContext): Promise
     node: checkNode,
     browser: () => checkBrowser(settings),
     sandbox: () => checkSandbox(settings),
-    data: () => checkDataFolder(settings['data-dir']),
+    data: () => checkData(settings['data-dir']),
     profile: () => checkProfile(settings),
     display: checkDisplay,
   };
@@ -54,7 +61,11 @@ async function checkBrowser(settings: Settings): Promise<Finding> {
   }
   // On Windows, --version opens a window instead of printing.
   if (process.platform === 'win32') return { state: 'ok', text: `Browser ${path}` };
-  const { status, stdout, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const { status, stdout, stderr } = spawnSync(path, ['--version'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+    env: browserEnvironment(),
+  });
   if (status === 0) return { state: 'ok', text: `Browser ${path}: ${stdout.trim()}` };
   return { state: 'missing', text: `${path} does not start: ${stderr.trim().split('\n')[0] ?? ''}` };
 }
@@ -65,20 +76,14 @@ function checkSandbox(settings: Settings): Finding {
   return { state: 'warning', text: `The browser runs without its sandbox (${why})` };
 }
 
-function checkDataFolder(folder: string): Finding {
-  const exists = existsSync(folder);
-  if (!statSync(exists ? folder : nearestFolder(folder)).isDirectory()) {
-    return { state: 'missing', text: `The data folder ${folder} cannot be made: a file is in its way.` };
-  }
+function checkData(folder: string): Finding {
   try {
-    accessSync(exists ? folder : nearestFolder(folder), constants.W_OK);
-  } catch {
-    return {
-      state: 'missing',
-      text: `The data folder ${folder} cannot be written: give another with DATA_DIR.`,
-    };
+    checkDataFolder(folder);
+  } catch (error) {
+    if (error instanceof WayfarerError) return { state: 'missing', text: error.message };
+    throw error;
   }
-  if (!exists) return { state: 'ok', text: `Data folder ${folder} (made at the first need)` };
+  if (!existsSync(folder)) return { state: 'ok', text: `Data folder ${folder} (made at the first need)` };
   const isOpen = (statSync(folder).mode & 0o077) !== 0;
   if (isOpen) return { state: 'warning', text: `Others can look into the data folder: chmod 700 ${folder}` };
   return { state: 'ok', text: `Data folder ${folder}` };
@@ -103,10 +108,4 @@ function checkProfile(settings: Settings): Finding {
 function checkDisplay(): Finding {
   if (hasDisplay()) return { state: 'ok', text: 'A display for open-browser' };
   return { state: 'warning', text: `${NO_DISPLAY} Only open-browser needs one.` };
-}
-
-/** The closest folder above that exists. */
-function nearestFolder(path: string): string {
-  const above = dirname(path);
-  return existsSync(above) || above === path ? above : nearestFolder(above);
 }

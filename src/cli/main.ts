@@ -1,4 +1,4 @@
-import { loadSettings, SETTING_NAMES, SETTINGS } from '../config/index.ts';
+import { checkDataFolder, loadSettings, SETTING_NAMES, SETTINGS } from '../config/index.ts';
 import { stripInvisible, WayfarerError } from '../core/index.ts';
 import type { CreateApp } from './app-port.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -20,7 +20,9 @@ export async function runCli(args: readonly string[], { version, createApp }: Pr
     else if (line.switches.has('version')) print(version);
     else {
       const settings = loadSettings({ flags: line.flags, env: process.env, file: line.config });
-      await COMMANDS[line.command]?.run({ line, settings, createApp });
+      const command = COMMANDS[line.command];
+      if (command?.takesAnyDataFolder !== true) checkDataFolder(settings['data-dir']);
+      await command?.run({ line, settings, createApp });
     }
   } catch (error) {
     if (!(error instanceof WayfarerError)) throw error;

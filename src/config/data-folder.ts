@@ -1,12 +1,21 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, opaqueId } from '../core/index.ts';
+import { fail, makeFolders, opaqueId, tryFolder } from '../core/index.ts';
 import { SETTINGS } from './table.ts';
 
 /** Makes the data folder for its owner alone; one that is there already is left as it is. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
+  } catch (cause) {
+    throw notWritable(folder, cause);
+  }
+}
+
+/** Fails at start instead of at the first need where the data folder cannot be made or written. */
+export function checkDataFolder(folder: string): void {
+  try {
+    tryFolder(folder);
   } catch (cause) {
     throw notWritable(folder, cause);
   }
@@ -57,6 +66,11 @@ function createToken(folder: string, path: string): void {
 }
 
 function notWritable(folder: string, cause: unknown): Error {
-  const message = `The data folder ${folder} cannot be written: give another with --data-dir or DATA_DIR.`;
+  const { code } = cause as NodeJS.ErrnoException; // Node's errors carry a code
+  const why =
+    code === 'ENOTDIR' || code === 'EEXIST'
+      ? 'cannot be made, because a file is in its way'
+      : 'cannot be written';
+  const message = `The data folder ${folder} ${why}: give another with --data-dir or DATA_DIR.`;
   return fail('storage_unavailable', {}, { message, cause });
 }

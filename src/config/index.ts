@@ -1,4 +1,4 @@
-export { keptToken, prepareDataFolder } from './data-folder.ts';
+export { checkDataFolder, keptToken, prepareDataFolder } from './data-folder.ts';
 export { describeSettings } from './docs.ts';
 export { CONFIG_FILE, isSetting, loadSettings, type ConfigSources } from './load.ts';
 export type { Setting } from './setting.ts';

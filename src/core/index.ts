@@ -9,6 +9,7 @@ export { opaqueId } from './ids.ts';
 export { isPlainJson, stripDeep, stripInvisible, type Stripped } from './invisible.ts';
 export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
+export { makeFolders, tryFolder } from './make-folders.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
 export { estimateTokens } from './tokens.ts';

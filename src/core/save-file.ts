@@ -1,12 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from './errors.ts';
 import { numberedName } from './file-name.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** Keeps bytes under a name of their own in a folder, and says where. */
 export async function saveFile(folder: string, name: string, bytes: Uint8Array): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     return await underFreeName(folder, name, (path) => writeNew(path, bytes));
   } catch (error) {
     throw FULL.has(codeOf(error)) ? fail('storage_full', { folder }, { cause: error }) : error;

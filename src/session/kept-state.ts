@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ContextState } from '../browser/index.ts';
-import { fail, opaqueId } from '../core/index.ts';
+import { fail, opaqueId, makeFolders } from '../core/index.ts';
 
 const stateSchema = z.object({ cookies: z.array(z.unknown()), origins: z.array(z.unknown()) });
 
@@ -28,7 +28,7 @@ export function createKeptStates(folder: string): KeptStates {
       // Aside, then renamed into place: whoever reads sees the old state or the new one, never half of it.
       const aside = join(folder, `.${name}.${opaqueId(4)}`);
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolders(folder);
         writeFileSync(aside, JSON.stringify(state), { mode: 0o600 });
         renameSync(aside, fileOf(folder, name));
       } catch (cause) {

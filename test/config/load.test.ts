@@ -139,7 +139,7 @@ describe('the token', () => {
   test('cannot be kept in a folder that is none, and the fix is named', () => {
     writeFileSync('file', '');
     expect(() => keptToken(join(folder, 'file', 'data'))).toThrow(
-      /cannot be written: give another with --data-dir or DATA_DIR/,
+      /cannot be made, because a file is in its way: give another with --data-dir or DATA_DIR/,
     );
   });
 });
