@@ -35,6 +35,7 @@ import {
   createRegistry,
   createTelemetry,
   createToolCaller,
+  type Logger,
   type ServicesFor,
 } from './server/index.ts';
 import { createSessionsView } from './sessions-view.ts';
@@ -59,7 +60,7 @@ export function createApp(
   const broker = { policy: buildPolicy(settings, reach), resolver };
   const openProxy = buildProxies(settings, broker);
   const pools = buildPools(settings, openProxy);
-  const sessions = buildSessions(settings, pools, openProxy);
+  const sessions = buildSessions(settings, { pools, openProxy, log });
   const http = buildHttp(settings, broker);
   const scraper = buildScraper(settings, sessions, http.client);
   const registry = createRegistry(tools, {
@@ -178,7 +179,10 @@ function buildProxies(settings: Settings, broker: Broker): OpenProxy {
   };
 }
 
-function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): Sessions {
+function buildSessions(
+  settings: Settings,
+  { pools, openProxy, log }: { readonly pools: Pools; readonly openProxy: OpenProxy; readonly log: Logger },
+): Sessions {
   return createSessions({
     pools,
     openProxy,
@@ -188,7 +192,11 @@ function buildSessions(settings: Settings, pools: Pools, openProxy: OpenProxy): 
       ...DOWNLOAD_LIMITS,
     },
     handleTtlMs: settings['handle-ttl'],
-    keptStates: createKeptStates(join(settings['data-dir'], 'sessions')),
+    keptStates: createKeptStates({
+      folder: join(settings['data-dir'], 'sessions'),
+      onSetAside: (path, reason) =>
+        log.warn({ path, reason }, 'The kept state of a session was damaged and is set aside'),
+    }),
     idleTimeoutMs: settings['session-idle-timeout'],
     maxSessions: settings['max-sessions'],
   });

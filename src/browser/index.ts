@@ -39,6 +39,7 @@ export {
 } from './from-settings.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
 export { findChromium, isExecutable } from './find-chromium.ts';
+export { contextStateSchema } from './playwright/context-state.ts';
 export { sweepIncoming } from './playwright/downloads.ts';
 export { playwrightDriver } from './playwright/driver.ts';
 export { usesSandbox, type BrowserSettings } from './locate-browser.ts';

@@ -63,8 +63,8 @@ export const ERROR_TABLE = {
   ),
   queue_full: entry('Too many calls are waiting for this page.', 'Wait for earlier calls to end.', 'retry'),
   handle_unknown: entry(
-    'No such handle was ever given in this session.',
-    'Look at the page again and use a handle from the answer.',
+    'This session has not issued this handle.',
+    'Look at the page again and use a handle from the answer; a handle is valid only in the session that issued it.',
     'look_again',
   ),
   handle_stale: entry(

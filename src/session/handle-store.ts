@@ -1,4 +1,10 @@
 import { fail, monotonicMs } from '../core/index.ts';
+import {
+  createHandleNumbers,
+  createNumberBlocks,
+  type HandleNumbers,
+  type Series,
+} from './handle-numbers.ts';
 
 /** Where a node is: numbers of nodes hold within one document of one frame. */
 export interface NodeAddress {
@@ -41,9 +47,6 @@ export interface HandleEntry extends Surroundings {
   readonly meaning: Meaning;
 }
 
-/** What the handles of different vocabularies begin with. */
-export type Series = 'e' | 'wa-';
-
 /** The handles of a session. A number is given once, and never means a second thing. */
 export interface HandleStore {
   /** The handle of an element: the one that it has, or a new one when it means something else than before. */
@@ -58,6 +61,8 @@ export interface HandleStore {
 export interface HandleStoreOptions {
   /** How long a handle that nobody uses is kept for sure. */
   readonly ttlMs: number;
+  /** Where its numbers come from; a store without others beside it counts from the beginning. */
+  readonly numbers?: HandleNumbers;
 }
 
 // Below this nothing is forgotten, above that the oldest are, whatever their age.
@@ -65,11 +70,13 @@ const MOST_AT_EASE = 5_000;
 const MOST_AT_ALL = 20_000;
 const HANDLE_FORM = /^(e|wa-)(0|[1-9]\d{0,8})$/;
 
-export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
+export function createHandleStore({
+  ttlMs,
+  numbers = createHandleNumbers(createNumberBlocks(), true),
+}: HandleStoreOptions): HandleStore {
   // In the order of their last use.
   const entries = new Map<string, { entry: HandleEntry; usedMs: number }>();
   const handleOf = new Map<string, string>();
-  const next: Record<Series, number> = { e: 1, 'wa-': 0 };
   const reserved = createReserved();
   const touch = (entry: HandleEntry): HandleEntry => {
     entries.delete(entry.handle);
@@ -95,19 +102,19 @@ export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
       const { contextId, address } = element;
       const own = series === 'wa-' ? reserved.take(contextId, address) : undefined;
       const known = handleOf.get(keyOf(element, series));
-      const handle = known ?? `${series}${own ?? next[series]++}`;
+      const handle = known ?? `${series}${own ?? numbers.issue(series)}`;
       touch({ ...element, handle });
       forget();
       return handle;
     },
     reserve(contextId, addresses) {
       for (const address of addresses)
-        if (!reserved.has(contextId, address)) reserved.set(contextId, address, next['wa-']++);
+        if (!reserved.has(contextId, address)) reserved.set(contextId, address, numbers.issue('wa-'));
     },
     find(handle) {
       const [, series, number] = HANDLE_FORM.exec(handle) ?? [];
-      const isGiven = series !== undefined && Number(number) < next[series as Series]; // the form has no other
-      if (!isGiven || handle === 'e0') throw fail('handle_unknown', { handle });
+      const isIssued = series !== undefined && numbers.hasIssued(series as Series, Number(number)); // the form has no other
+      if (!isIssued) throw fail('handle_unknown', { handle, issuedHere: false });
       const known = entries.get(handle);
       if (known === undefined) throw fail('handle_stale', { handle }, { message: FORGOTTEN });
       return touch(known.entry);
@@ -121,7 +128,7 @@ export function createHandleStore({ ttlMs }: HandleStoreOptions): HandleStore {
   };
 }
 
-const FORGOTTEN = 'This handle was not given yet, or so long ago that it has been forgotten.';
+const FORGOTTEN = 'This handle was not issued yet, or so long ago that it has been forgotten.';
 
 function seriesOf(handle: string): Series {
   return handle.startsWith('e') ? 'e' : 'wa-';

@@ -4,11 +4,12 @@ export {
   type SessionConfig,
   type SettlePolicyName,
 } from './config.ts';
+export type { Series } from './handle-numbers.ts';
 export { hostOfRule } from './host-rule.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { Place, SessionTab } from './session-tab.ts';
-export { createSessions, type Caller, type Sessions } from './sessions.ts';
+export { createSessions, type Caller, type Sessions, type StartedSession } from './sessions.ts';
 export { destinationOf, goAgain, goTo, grant } from './go-to.ts';
 export {
   bareLabel,
@@ -18,6 +19,5 @@ export {
   type HandleStore,
   type Meaning,
   type NodeAddress,
-  type Series,
   type Surroundings,
 } from './handle-store.ts';

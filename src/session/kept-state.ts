@@ -1,49 +1,108 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
-import type { ContextState } from '../browser/index.ts';
-import { fail, opaqueId, makeFolders } from '../core/index.ts';
+import { contextStateSchema, type ContextState } from '../browser/index.ts';
+import { fail, makeFolders, opaqueId } from '../core/index.ts';
+import { formerOwner, keptFileName } from './kept-file-name.ts';
 
-const stateSchema = z.object({ cookies: z.array(z.unknown()), origins: z.array(z.unknown()) });
-
-/** Cookies and storage of named sessions, one file each, for the owner's eyes only. */
+/** Cookies and storage of named sessions, one file each, readable by their owner only. */
 export interface KeptStates {
-  has(name: string): boolean;
-  read(name: string): ContextState | undefined;
+  /** The state of a session; a file that does not hold one is set aside, so that the name can be used again. */
+  read(name: string): KeptState;
   write(name: string, state: ContextState): void;
 }
 
-export function createKeptStates(folder: string): KeptStates {
+export interface KeptState {
+  readonly state?: ContextState;
+  /** Where a damaged file was moved to. */
+  readonly setAside?: string;
+}
+
+export interface KeptStatesOptions {
+  readonly folder: string;
+  /** The reason contains nothing of the file: it may hold cookies. */
+  readonly onSetAside: (path: string, reason: string) => void;
+}
+
+export function createKeptStates({ folder, onSetAside }: KeptStatesOptions): KeptStates {
   return {
-    has: (name) => existsSync(fileOf(folder, name)),
     read(name) {
       try {
-        return stateSchema.parse(JSON.parse(readFileSync(fileOf(folder, name), 'utf8')));
+        renameFormerFiles(folder);
+        const path = join(folder, keptFileName(name));
+        const found = readState(path);
+        if (found === undefined || 'state' in found) return found ?? {};
+        const setAside = moveAside(path);
+        onSetAside(setAside, found.damage);
+        return { setAside };
       } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's errors carry a code
         throw unavailable(folder, cause);
       }
     },
     write(name, state) {
-      // Aside, then renamed into place: whoever reads sees the old state or the new one, never half of it.
-      const aside = join(folder, `.${name}.${opaqueId(4)}`);
+      const file = keptFileName(name);
+      // Written to another file and renamed, so that a reader sees the old state or the new one, never half of it.
+      const partial = join(folder, `.${file}.${opaqueId(4)}`);
       try {
         makeFolders(folder);
-        writeFileSync(aside, JSON.stringify(state), { mode: 0o600 });
-        renameSync(aside, fileOf(folder, name));
+        writeFileSync(partial, JSON.stringify(state), { mode: 0o600 });
+        renameSync(partial, join(folder, file));
       } catch (cause) {
-        rmSync(aside, { force: true });
+        rmSync(partial, { force: true });
         throw unavailable(folder, cause);
       }
     },
   };
 }
 
-function fileOf(folder: string, name: string): string {
-  return join(folder, `${name}.json`);
+type Found = { readonly state: ContextState } | { readonly damage: string };
+
+function readState(path: string): Found | undefined {
+  const isFile = ifThere(() => statSync(path).isFile());
+  if (isFile === undefined) return undefined;
+  // Reading anything else could fail or, for a pipe, wait forever.
+  if (!isFile) return { damage: 'not a regular file' };
+  const text = ifThere(() => readFileSync(path, 'utf8'));
+  if (text === undefined) return undefined;
+  const { data: state } = contextStateSchema.safeParse(parseJson(text));
+  return state === undefined ? { damage: 'not the state of a session' } : { state };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // refused as another value would be
+  }
+}
+
+function moveAside(path: string): string {
+  const time = new Date().toISOString().replaceAll(':', '-'); // Windows allows no colon in a file name
+  const setAside = `${path}.damaged-${time}`;
+  ifThere(() => renameSync(path, setAside)); // another server process may have moved it just now
+  ifThere(() => chmodSync(setAside, statSync(setAside).isDirectory() ? 0o700 : 0o600));
+  return setAside;
+}
+
+/** Gives files of earlier versions the name that they have now, so that their sessions find them. */
+function renameFormerFiles(folder: string): void {
+  for (const file of ifThere(() => readdirSync(folder)) ?? []) {
+    const owner = formerOwner(file);
+    if (owner === undefined) continue;
+    ifThere(() => renameSync(join(folder, file), join(folder, keptFileName(owner))));
+  }
+}
+
+/** Undefined where the file or folder does not exist. */
+function ifThere<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // errors of node:fs carry a code
+    throw error;
+  }
 }
 
 function unavailable(folder: string, cause: unknown): Error {
-  const message = `What named sessions keep cannot be read or written in ${folder}: check its rights and the space left.`;
+  const message = `The state of named sessions cannot be read or written in ${folder}: check its permissions and the free space.`;
   return fail('storage_unavailable', {}, { message, cause });
 }

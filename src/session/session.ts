@@ -2,6 +2,7 @@ import type { BrowserPool, ContextState, Tab } from '../browser/index.ts';
 import { fail, monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
+import type { HandleNumbers } from './handle-numbers.ts';
 import { createHandleStore, type HandleStore } from './handle-store.ts';
 import type { KeptStates } from './kept-state.ts';
 import { createSessionContext, type SessionContext, type SessionContextOptions } from './session-context.ts';
@@ -67,9 +68,16 @@ export interface SessionTools extends Omit<
   readonly handleTtlMs: number;
 }
 
+/** What a session has that no other session has. */
+export interface SessionStart {
+  /** The state to begin with. */
+  readonly state: ContextState | undefined;
+  readonly handleNumbers: HandleNumbers;
+}
+
 const ID_BYTES = 12;
 
-export function createSession(options: SessionOptions, tools: SessionTools): Session {
+export function createSession(options: SessionOptions, tools: SessionTools, start: SessionStart): Session {
   const { name, mode } = options;
   let config = patchConfig(DEFAULT_CONFIG, options.config);
   const admission = createAdmission(() => config);
@@ -77,7 +85,7 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     ...tools,
     admission,
     pool: tools.pools[options.profile],
-    state: name === undefined ? undefined : tools.keptStates.read(name),
+    state: start.state,
     onPopup: (tab) => {
       // What may not be opened has come to nothing, and only its tab is left of it.
       const { url, isUnreachable } = tab.lastDocument();
@@ -97,7 +105,7 @@ export function createSession(options: SessionOptions, tools: SessionTools): Ses
     mode,
     admission,
     happenings: context.happenings,
-    handles: createHandleStore({ ttlMs: tools.handleTtlMs }),
+    handles: createHandleStore({ ttlMs: tools.handleTtlMs, numbers: start.handleNumbers }),
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
     ...workOn(tabs),

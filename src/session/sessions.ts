@@ -1,4 +1,6 @@
 import { fail } from '../core/index.ts';
+import { createHandleNumbers, createNumberBlocks } from './handle-numbers.ts';
+import type { KeptState } from './kept-state.ts';
 import { createSession, type Session, type SessionOptions, type SessionTools } from './session.ts';
 
 /** Who calls: a client with an id of its own, or somebody who is known by nothing but the session that they name. */
@@ -12,11 +14,19 @@ export interface EndedSession {
   readonly stateKept: boolean;
 }
 
+export interface StartedSession {
+  readonly session: Session;
+  /** Whether it is open already, or has cookies and storage of an earlier one. */
+  readonly isResumed: boolean;
+  /** Where its kept state was moved to because it was damaged. */
+  readonly setAside?: string | undefined;
+}
+
 export interface Sessions {
   /** The session that a call works in: the named one, or the caller's own, made at the first need. */
   find(caller: Caller, sessionId: string | undefined): Session;
   /** A new session; a name that is open already gives that session again. */
-  start(caller: Caller, options: SessionOptions): { readonly session: Session; readonly isResumed: boolean };
+  start(caller: Caller, options: SessionOptions): StartedSession;
   end(caller: Caller, sessionId: string | undefined): Promise<EndedSession>;
   /** Ends what a client that has left had open. */
   endClient(clientId: string): Promise<void>;
@@ -45,13 +55,14 @@ const DEFAULT_SESSION: SessionOptions = {
 
 export function createSessions(options: SessionsOptions): Sessions {
   const entries = new Map<string, Entry>();
-  const add = (owner: string | undefined, isDefault: boolean, chosen: SessionOptions): Session => {
+  const open = createOpener(options);
+  const add = (owner: string | undefined, isDefault: boolean, chosen: SessionOptions): StartedSession => {
     if (entries.size >= options.maxSessions) {
       throw fail('limit_reached', { limit: 'max-sessions', maxSessions: options.maxSessions });
     }
-    const session = createSession(chosen, options);
-    entries.set(session.id, { session, owner, isDefault });
-    return session;
+    const started = open(chosen, isDefault);
+    entries.set(started.session.id, { session: started.session, owner, isDefault });
+    return started;
   };
   const remove = async ({ session }: Entry): Promise<EndedSession> => {
     entries.delete(session.id);
@@ -72,18 +83,17 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (sessionId !== undefined) return locate(caller, sessionId).session;
       if (caller.clientId === undefined) throw fail('session_required');
       const own = ownDefault(caller.clientId)?.session;
-      return own ?? add(caller.clientId, true, DEFAULT_SESSION);
+      return own ?? add(caller.clientId, true, DEFAULT_SESSION).session;
     },
     start(caller, chosen) {
       const { name } = chosen;
-      const open = [...entries.values()].find((entry) => name !== undefined && entry.session.name === name);
-      if (open !== undefined) {
-        if (open.owner !== caller.clientId) throw nameInUse(chosen.name);
-        open.session.update(chosen.config);
-        return { session: open.session, isResumed: true };
+      const known = [...entries.values()].find((entry) => name !== undefined && entry.session.name === name);
+      if (known !== undefined) {
+        if (known.owner !== caller.clientId) throw nameInUse(chosen.name);
+        known.session.update(chosen.config);
+        return { session: known.session, isResumed: true };
       }
-      const isResumed = name !== undefined && options.keptStates.has(name);
-      return { session: add(caller.clientId, false, chosen), isResumed };
+      return add(caller.clientId, false, chosen);
     },
     async end(caller, sessionId) {
       if (sessionId !== undefined) return remove(locate(caller, sessionId));
@@ -102,6 +112,18 @@ export function createSessions(options: SessionsOptions): Sessions {
       await Promise.all([...entries.values()].map(remove));
       await options.pools.close();
     },
+  };
+}
+
+/** Opens sessions with the state that is kept for their name, and with numbers for handles that no other session has. */
+function createOpener(tools: SessionTools): (chosen: SessionOptions, isDefault: boolean) => StartedSession {
+  const blocks = createNumberBlocks();
+  return (chosen, isDefault) => {
+    const { name } = chosen;
+    const { state, setAside }: KeptState = name === undefined ? {} : tools.keptStates.read(name);
+    const handleNumbers = createHandleNumbers(blocks, isDefault);
+    const session = createSession(chosen, tools, { state, handleNumbers });
+    return { session, isResumed: state !== undefined, setAside };
   };
 }
 

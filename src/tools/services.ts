@@ -27,7 +27,7 @@ import type {
 } from '../page/index.ts';
 import type { Scraper } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
-import type { ConfigPatch, Session, SessionOptions } from '../session/index.ts';
+import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../session/index.ts';
 
 /** The active tab of the session that a call works in. */
 export interface PageService {
@@ -66,7 +66,7 @@ export interface SessionService {
 
 /** Making new sessions. */
 export interface SessionStarter {
-  start(options: SessionOptions): { readonly session: Session; readonly isResumed: boolean };
+  start(options: SessionOptions): StartedSession;
 }
 
 /** Everything that a tool can ask for in its `needs`. */

@@ -34,18 +34,24 @@ export const researchSessionStart = defineTool({
     contexts: z.array(z.string()),
     status: z.enum(['started', 'resumed']),
     mode: z.enum(['research', 'browse']),
+    note: z.string().optional(),
   }),
   run: async ({ mode = 'research', seedUrls = [], name, profile = 'isolated', ...config }, { sessions }) => {
     if (seedUrls.length > 0) {
       throw fail('not_configured', { field: 'seedUrls' }, { message: 'There is no crawl queue yet.' });
     }
-    const { session, isResumed } = sessions.start({ name, mode, profile, config });
+    const { session, isResumed, setAside } = sessions.start({ name, mode, profile, config });
     return Promise.resolve({
       sessionId: session.id,
       userContextId: session.userContextId,
       contexts: session.tabs().map(({ contextId }) => contextId),
       status: isResumed ? ('resumed' as const) : ('started' as const),
       mode: session.mode,
+      ...(setAside !== undefined && { note: damagedState(setAside) }),
     });
   },
 });
+
+function damagedState(setAside: string): string {
+  return `The state kept for this name was damaged and has been moved to ${setAside}; the session starts without cookies and storage.`;
+}
