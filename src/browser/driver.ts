@@ -279,6 +279,9 @@ export interface NotableRequest {
   readonly status?: number;
 }
 
+/** Who answered for a document: a service worker, or the network because the service worker did not answer. */
+export type ServedBy = 'service-worker' | 'network-bypassing-service-worker';
+
 /** What is known of the document that a tab shows. */
 export interface TabDocument {
   /** How many documents the tab has shown so far. */
@@ -288,6 +291,8 @@ export interface TabDocument {
   readonly isUnreachable: boolean;
   /** Absent where there was no HTTP answer. */
   readonly status?: number;
+  /** Absent where it came from the network as usual. */
+  readonly servedBy?: ServedBy;
   /** Whether redirects led here. */
   readonly redirected: boolean;
   /** Response headers that decide what becomes of a call. */

@@ -23,6 +23,7 @@ export type {
   OpenDialog,
   Point,
   PressOptions,
+  ServedBy,
   Tab,
   TabDocument,
   TabFrame,

@@ -93,6 +93,7 @@ async function moveAndLook<T>(scope: HandleScope, place: Place, moving: Moving<T
   return {
     url: visited.url,
     status: visited.status,
+    servedBy: visited.servedBy,
     ...seen,
     receipt,
     isElsewhere: tab.lastDocument().count !== before.document.count,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDialog, Tab, TabDocument } from '../browser/index.ts';
+import type { OpenDialog, ServedBy, Tab, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter, parseTarget } from '../net/index.ts';
 import {
@@ -31,6 +31,7 @@ export interface Arrival {
   readonly url: string;
   readonly status?: number | undefined;
   readonly redirected: boolean;
+  readonly servedBy?: ServedBy | undefined;
 }
 
 /** What came of an address: what was seen of the page, or the dialog that keeps anybody from seeing it. */
@@ -218,7 +219,7 @@ export function leaveToItself(go: Go): void {
 function arrived(shown: TabDocument, before: TabDocument): Arrival {
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
-  return { url: shown.url, status: shown.status, redirected };
+  return { url: shown.url, status: shown.status, redirected, servedBy: shown.servedBy };
 }
 
 function isDialogOpen(error: unknown): boolean {

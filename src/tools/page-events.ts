@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Who answered for a page where the network alone did not. */
+export const servedBy = z.enum(['service-worker', 'network-bypassing-service-worker']).optional();
+
 /** What pages did by themselves during a call. */
 export const pageEvents = z.strictObject({
   dialogs: z

@@ -86,7 +86,7 @@ async function seeAfter(
 
 function shownIn(sessionTab: SessionTab): Partial<Told> {
   const shown = sessionTab.current()?.lastDocument();
-  return shown === undefined ? {} : { url: shown.url, status: shown.status };
+  return shown === undefined ? {} : { url: shown.url, status: shown.status, servedBy: shown.servedBy };
 }
 
 /** What the view says itself is left out: what ended the wait, and how another document is called and begins. */

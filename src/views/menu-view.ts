@@ -24,7 +24,7 @@ export async function menuView(
     const { settledBy } = await settleToLook(tab, { ...policy, boundMs }, signal);
     refuseUnreachable(tab.lastDocument());
     const sight = await seePage({ session, sessionTab, tab, signal }, { selector });
-    const { url, status } = tab.lastDocument();
-    return tellView(sight, { url, status, settledBy }, { session, sessionTab, views });
+    const { url, status, servedBy } = tab.lastDocument();
+    return tellView(sight, { url, status, servedBy, settledBy }, { session, sessionTab, views });
   }, signal);
 }

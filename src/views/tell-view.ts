@@ -11,6 +11,7 @@ import type { KeptItem, Views } from './view-store.ts';
 export interface Told {
   readonly url: string;
   readonly status?: number | undefined;
+  readonly servedBy?: View['servedBy'] | undefined;
   readonly committed?: false | undefined;
   readonly receipt?: ViewReceipt | undefined;
   readonly dialog?: ToldDialog | undefined;
@@ -82,13 +83,14 @@ const WIDEST: Body = { viewToken: 'v999999', excerpt: '', menuItems: [], moreIte
 /** In the order in which it is read. */
 function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body): View {
   const { contextId, url, title, status, committed, hiddenRemoved, receipt, dialog } = head;
-  const { events, settledBy, unseen } = head;
+  const { events, settledBy, unseen, servedBy } = head;
   return {
     viewToken,
     contextId,
     url,
     title,
     ...(status !== undefined && { status }),
+    ...(servedBy !== undefined && { servedBy }),
     ...(committed === false && { committed }),
     untrusted: true,
     ...(head.isCut && { truncated: true as const }),

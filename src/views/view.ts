@@ -1,3 +1,4 @@
+import type { ServedBy } from '../browser/index.ts';
 import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import type { ActionHint, MenuType } from './terms/index.ts';
 
@@ -23,6 +24,7 @@ export interface View {
   readonly url: string;
   readonly title: string;
   readonly status?: number;
+  readonly servedBy?: ServedBy;
   /** Nobody waited for the page, so nothing of it is known. */
   readonly committed?: false;
   readonly untrusted: true;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FORUM_START, sendForum } from './forum/index.ts';
+import { sendWorkerPage, WORKER_START } from './service-worker.ts';
 import { notFound, pageStart, reasonOf, sendPage, sendText, textHeaders } from './reply.ts';
 
 export interface Exchange {
@@ -116,6 +117,13 @@ export const routes: readonly Route[] = [
     example: FORUM_START,
     description: 'A Chinese forum: a list of threads on seven pages, and the threads.',
     handle: ({ response, url }) => sendForum(response, url),
+  },
+  {
+    path: `${WORKER_START}*`,
+    example: WORKER_START,
+    description:
+      'A page that sets up a service worker, which then answers or hangs, as the last part of the path says.',
+    handle: ({ response, url }) => sendWorkerPage(response, url),
   },
 ];
 

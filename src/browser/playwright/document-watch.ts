@@ -23,12 +23,15 @@ export interface DocumentWatch {
   quiet(): Promise<void>;
   /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
   arrivingBytes(): number;
+  /** From now on documents come from the network, whatever service workers are in charge of them. */
+  bypassWorkers(isOn: boolean): Promise<void>;
 }
 
 interface Loading {
   bytes: number;
   redirected: boolean;
-  answer?: Pick<TabDocument, 'status' | 'retryAfter' | 'challenge'>;
+  readonly isBypassing: boolean;
+  answer?: Pick<TabDocument, 'status' | 'retryAfter' | 'challenge' | 'servedBy'>;
 }
 
 /** A document that grows too large interrupts whoever waits for the tab. */
@@ -37,6 +40,7 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
   const pending = createPending();
   const places = createPlaces();
   let count = 0;
+  const workers = createWorkerSwitch(cdp);
   let arriving: string | undefined;
   let { frame: shown } = (await cdp.send('Page.getFrameTree')).frameTree;
   const mainFrame = shown.id;
@@ -50,12 +54,8 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     if (requestId !== loaderId || frameId !== mainFrame) return;
     pending.begin(requestId);
     arriving = requestId;
-    loadings.set(requestId, {
-      bytes: 0,
-      redirected: redirectResponse !== undefined || loadings.has(requestId),
-    });
-    const [oldest] = loadings.keys();
-    if (loadings.size > MOST_REMEMBERED && oldest !== undefined) loadings.delete(oldest);
+    const redirected = redirectResponse !== undefined || loadings.has(requestId);
+    remember(loadings, requestId, { bytes: 0, redirected, isBypassing: workers.isBypassing() });
   });
   watchAnswers(cdp, loadings, interrupt);
   const commits = watchCommits(cdp, mainFrame);
@@ -95,6 +95,27 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     guardCommit: commits.guard,
     quiet: () => pending.ended(),
     arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
+    bypassWorkers: (isOn) => workers.bypass(isOn),
+  };
+}
+
+function remember(loadings: Map<string, Loading>, requestId: string, loading: Loading): void {
+  loadings.set(requestId, loading);
+  const [oldest] = loadings.keys();
+  if (loadings.size > MOST_REMEMBERED && oldest !== undefined) loadings.delete(oldest);
+}
+
+function createWorkerSwitch(cdp: CDPSession): {
+  isBypassing(): boolean;
+  bypass(isOn: boolean): Promise<void>;
+} {
+  let isBypassing = false;
+  return {
+    isBypassing: () => isBypassing,
+    async bypass(isOn) {
+      isBypassing = isOn;
+      await cdp.send('Network.setBypassServiceWorker', { bypass: isOn });
+    },
   };
 }
 
@@ -128,7 +149,7 @@ function createPlaces(): Pick<Set<string>, 'has'> & { add(url: string): void } {
 function watchAnswers(cdp: CDPSession, loadings: ReadonlyMap<string, Loading>, interrupt: Interrupt): void {
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const loading = loadings.get(requestId);
-    if (loading !== undefined) loading.answer = answerOf(response);
+    if (loading !== undefined) loading.answer = { ...answerOf(response), ...servedBy(loading, response) };
   });
   cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const loading = loadings.get(requestId);
@@ -174,6 +195,14 @@ function createPending(): {
     },
     ended: () => new Promise((resolve) => (current === undefined ? resolve() : listeners.add(resolve))),
   };
+}
+
+function servedBy(
+  { isBypassing }: Loading,
+  { fromServiceWorker }: { readonly fromServiceWorker?: boolean },
+): Pick<TabDocument, 'servedBy'> {
+  if (fromServiceWorker === true) return { servedBy: 'service-worker' };
+  return isBypassing ? { servedBy: 'network-bypassing-service-worker' } : {};
 }
 
 function answerOf({

@@ -12,7 +12,7 @@ const LANDING_LIMIT_MS = 1_000;
 export interface Navigable {
   readonly page: Page;
   readonly cdp: CDPSession;
-  readonly documents: Pick<DocumentWatch, 'mainFrame' | 'current' | 'last' | 'hasShown' | 'guardCommit'>;
+  readonly documents: Omit<DocumentWatch, 'quiet' | 'arrivingBytes'>;
   readonly certificates: CertificateJudge;
 }
 

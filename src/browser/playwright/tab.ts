@@ -12,6 +12,7 @@ import { watchDialogs } from './dialogs.ts';
 import { watchDocuments } from './document-watch.ts';
 import { inOurWords } from './errors.ts';
 import { watchFileChoosers } from './file-choosers.ts';
+import { pastHungWorker } from './hung-worker.ts';
 import { inputOf } from './input.ts';
 import { callWhileNavigating, stopLoading } from './isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames.ts';
@@ -98,7 +99,7 @@ function navigationOf(
 ): Pick<Tab, 'navigate' | 'move' | 'destination' | 'clear'> {
   const leave = async (go: () => Promise<void>, signal: AbortSignal): Promise<void> => {
     using _leaving = leaving();
-    await bounded(() => tab.documents.guardCommit(go()), signal);
+    await bounded(() => tab.documents.guardCommit(pastHungWorker(tab, go)), signal);
   };
   return {
     navigate: (url, signal) => leave(() => navigate(tab, url), signal),

@@ -38,10 +38,10 @@ export function readFetched(
 
 /** What a browser showed. */
 export function readRendered(
-  { url, status, page, picture, title: shown, dialogsDismissed }: RenderedPage,
+  { url, status, servedBy, page, picture, title: shown, dialogsDismissed }: RenderedPage,
   { request, options, reason }: Job & { readonly reason: string },
 ): Scraped {
-  const facts = { url, status, renderedBy: 'browser', renderReason: reason, dialogsDismissed };
+  const facts = { url, status, renderedBy: 'browser', renderReason: reason, servedBy, dialogsDismissed };
   if (picture !== undefined) {
     const { png, width, height, scaled, truncated } = picture;
     const about = { kind: 'picture', mime: 'image/png', bytes: png.length, width, height, scaled, truncated };

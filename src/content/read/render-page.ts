@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Tab } from '../../browser/index.ts';
+import type { ServedBy, Tab } from '../../browser/index.ts';
 import { createLane } from '../../core/index.ts';
 import { serialisePage, takePicture, visit, type Picture, type SerialisedPage } from '../../page/index.ts';
 import type { Session, Sessions } from '../../session/index.ts';
@@ -11,6 +11,7 @@ import { smartWait } from './smart-wait.ts';
 export interface RenderedPage {
   readonly url: string;
   readonly status?: number | undefined;
+  readonly servedBy?: ServedBy | undefined;
   readonly page?: SerialisedPage;
   readonly picture?: Picture;
   /** Of a page that is shown as a picture. */
@@ -64,15 +65,15 @@ export function renderPage(session: Session, options: RenderOptions): Promise<Re
       const { tab } = await sessionTab.enter(signal);
       await visited.dialog.answer(false);
       const seen = await pastDialogs(tab, options, 1);
-      const { url: shown, status } = tab.lastDocument();
-      return { url: shown, status, ...seen };
+      const { url: shown, status, servedBy } = tab.lastDocument();
+      return { url: shown, status, servedBy, ...seen };
     }
     const { seen, ...arrival } = visited;
     return { ...arrival, ...seen };
   });
 }
 
-type Seen = Omit<RenderedPage, 'url' | 'status'>;
+type Seen = Omit<RenderedPage, 'url' | 'status' | 'servedBy'>;
 
 /** Whoever reads cannot answer what a page asks: it is dismissed, unless the page does not stop asking. */
 async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<Seen> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { pageEvents } from '../page-events.ts';
+import { pageEvents, servedBy } from '../page-events.ts';
 import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
@@ -24,6 +24,7 @@ export const navigate = defineTool({
     url: z.string(),
     title: z.string(),
     status: z.int().optional(),
+    servedBy,
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
     dialog: toldDialog.optional(),
@@ -40,6 +41,7 @@ export const navigate = defineTool({
       url: shorten(opened.url, MOST_URL_CHARS),
       title: shorten(look?.title ?? '', MOST_TITLE_CHARS),
       ...(status !== undefined && { status }),
+      ...(opened.servedBy !== undefined && { servedBy: opened.servedBy }),
       untrusted: true as const,
       ...(look?.isLoading === true && { truncated: true }),
       ...(dialog !== undefined && { dialog }),

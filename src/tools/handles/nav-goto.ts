@@ -3,7 +3,7 @@ import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
 import { itemGroups } from '../element-schemas.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { pageEvents } from '../page-events.ts';
+import { pageEvents, servedBy } from '../page-events.ts';
 import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
@@ -47,6 +47,7 @@ export const navGoto = defineTool({
     url: z.string(),
     title: z.string(),
     status: z.int().optional(),
+    servedBy,
     redirected: z.boolean(),
     committed: z.literal(false).optional(),
     untrusted: z.literal(true),
@@ -78,6 +79,7 @@ function answer(opened: OpenedPage, ms: number, { packed }: { packed?: PackedVie
     url: shorten(opened.url, MOST_URL_CHARS),
     title: shorten(title, MOST_TITLE_CHARS),
     status: opened.status,
+    ...(opened.servedBy !== undefined && { servedBy: opened.servedBy }),
     redirected: opened.redirected,
     ...(settledBy === undefined && { committed: false as const }),
     ...(look !== undefined && look.hiddenRemoved > 0 && { hiddenRemoved: look.hiddenRemoved }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { ACTION_HINTS, MENU_TYPES } from '../../views/terms/index.ts';
-import { pageEvents } from '../page-events.ts';
+import { pageEvents, servedBy } from '../page-events.ts';
 import { receiptSchema, toldDialog } from '../receipt-schema.ts';
 
 /** UTF-8 bytes that a session may have for a view; what it has is kept to where the view is made. */
@@ -33,6 +33,7 @@ export const viewSchema = z.strictObject({
   url: z.string(),
   title: z.string(),
   status: z.int().optional(),
+  servedBy,
   committed: z.literal(false).optional(),
   untrusted: z.literal(true),
   truncated: z.boolean().optional(),
