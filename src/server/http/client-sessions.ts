@@ -44,26 +44,41 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
   };
   const sweep = setInterval(() => {
     const idleSince = performance.now() - IDLE_LIMIT_MS;
-    for (const [id, { lastUsedMs, idsInFlight }] of sessions) {
-      if (lastUsedMs < idleSince && idsInFlight.size === 0) void end(id);
+    for (const [id, session] of sessions) {
+      if (session.lastUsedMs < idleSince && isIdle(session)) void end(id);
     }
   }, SWEEP_EVERY_MS).unref();
+  const opening = new Set<string>();
+  const makeRoom = (): boolean => {
+    if (sessions.size + opening.size < MOST_SESSIONS) return true;
+    const surplus = longestIdle(sessions);
+    if (surplus !== undefined) void end(surplus);
+    return surplus !== undefined;
+  };
 
   const open = async (request: Request, body: unknown): Promise<Response> => {
-    if (isInitializeRequest(body) && sessions.size >= MOST_SESSIONS) {
-      return jsonRpcError(503, -32000, `This server holds ${MOST_SESSIONS} client sessions at most.`);
+    if (isInitializeRequest(body) && !makeRoom()) {
+      return jsonRpcError(503, -32000, `All ${MOST_SESSIONS} client sessions are busy: try again later.`);
     }
     const id = opaqueId();
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
-      onsessioninitialized: () => void sessions.set(id, track(transport)),
+      onsessioninitialized: () => {
+        opening.delete(id);
+        sessions.set(id, track(transport, body));
+      },
       onsessionclosed: () => end(id),
     });
     const server = createMcpServer(options.mcp, { clientId: id, transport: 'tcp' });
     server.onerror = (error) => options.log.debug({ err: error }, 'client session');
-    await server.connect(transport);
-    // Without a session id only an initialize can be served; the transport itself refuses anything else.
-    return transport.handleRequest(request, { parsedBody: body });
+    opening.add(id);
+    try {
+      await server.connect(transport);
+      // Without a session id only an initialize can be served; the transport itself refuses anything else.
+      return await transport.handleRequest(request, { parsedBody: body });
+    } finally {
+      opening.delete(id);
+    }
   };
 
   return {
@@ -83,14 +98,28 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
   };
 }
 
-function track(transport: WebStandardStreamableHTTPServerTransport): ClientSession {
+function isIdle({ idsInFlight }: ClientSession): boolean {
+  return idsInFlight.size === 0;
+}
+
+function longestIdle(sessions: ReadonlyMap<string, ClientSession>): string | undefined {
+  const idle = [...sessions].filter(([, session]) => isIdle(session));
+  return idle.sort(([, a], [, b]) => a.lastUsedMs - b.lastUsedMs)[0]?.[0];
+}
+
+/** `opening` is the message that opened the session; it is in flight until it is answered. */
+function track(transport: WebStandardStreamableHTTPServerTransport, opening: unknown): ClientSession {
   const idsInFlight = new IdsInFlight();
+  idsInFlight.receive(messagesIn(opening));
+  const session = { transport, idsInFlight, lastUsedMs: performance.now() };
   const send = transport.send.bind(transport);
   transport.send = (message, sendOptions) => {
     idsInFlight.send(message);
+    // Idle time starts with the last answer, not with the call.
+    session.lastUsedMs = performance.now();
     return send(message, sendOptions);
   };
-  return { transport, idsInFlight, lastUsedMs: performance.now() };
+  return session;
 }
 
 async function serve(session: ClientSession, request: Request, body: unknown): Promise<Response> {
