@@ -23,7 +23,8 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
     log: app.log,
     guard: {
       hosts: [...names, ...app.settings['allowed-hosts']],
-      origins: [...names, ...app.settings['allowed-origins']],
+      // Without a token any local page could call, so loopback names are no reason to trust one.
+      origins: [...(token === undefined ? [] : names), ...app.settings['allowed-origins']],
       token,
     },
     onClientEnd: (clientId) => void app.endClient(clientId),

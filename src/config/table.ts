@@ -54,7 +54,7 @@ export const SETTINGS = {
     env: 'WAYFARER_AUTH',
     schema: z.enum(['token', 'none']),
     default: 'token',
-    says: 'Whether HTTP clients must send the bearer token; none is possible on loopback only.',
+    says: 'Whether HTTP clients must send the bearer token. none is possible on loopback only; then pages of other origins, also of this machine, may not call the server.',
     guarded: true,
   }),
   token: setting({

@@ -3,6 +3,8 @@ import { startSite, type Site } from '../site/server.ts';
 import { createMark, processesMarked } from '../support/processes.ts';
 import { startHttp, type HttpProgram } from '../support/program.ts';
 
+const MOST_SESSIONS = 256;
+const TOKEN = 'a-token-of-some-length';
 const { mark, env } = createMark();
 let site: Site;
 let program: HttpProgram;
@@ -86,6 +88,29 @@ describe('a client session', () => {
     await expect.poll(renderers, { timeout: 10_000 }).toBe(0);
   });
 
+  test('has a stream that opens at once, before there is anything to send', async () => {
+    const headers = await openSession();
+    const stream = await send(undefined, { headers, method: 'GET' });
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    expect((await send(undefined, { headers, method: 'DELETE' })).status).toBe(200);
+    expect(await stream.text()).toBe('');
+  });
+
+  test('makes room for a new one when it is idle longest, but not while a call is in flight', async () => {
+    const [busy, idle] = [await openSession(), await openSession()];
+    const call = await send(goto(1, '/silent?busy'), { headers: busy });
+    for (let n = 0; n < MOST_SESSIONS; n++) {
+      const { 'mcp-session-id': id } = await openSession();
+      expect([n, id]).toEqual([n, expect.stringMatching(/^\w{16,}$/)]);
+    }
+    expect((await send(ping(2), { headers: idle })).status).toBe(404);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    expect((await send(cancel, { headers: busy })).status).toBe(202);
+    await call.text();
+    expect((await send(ping(2), { headers: busy })).status).toBe(200);
+  });
+
   test('of somebody else or of nobody is not found', async () => {
     expect((await send(ping(1), { headers: { 'mcp-session-id': 'f'.repeat(32) } })).status).toBe(404);
     expect((await send(ping(1))).status).toBe(400);
@@ -136,16 +161,22 @@ describe('the HTTP server', () => {
   });
 
   test('lets pages of allowed origins ask first', async () => {
-    const origin = program.origin.replace('127.0.0.1', 'localhost');
+    const guarded = await startHttp({ env: { ...env, WAYFARER_TOKEN: TOKEN } });
+    const origin = 'http://localhost:3000';
     const headers = {
       Origin: origin,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'authorization',
     };
-    const response = await fetch(`${program.origin}/mcp`, { method: 'OPTIONS', headers });
+    const response = await fetch(`${guarded.origin}/mcp`, { method: 'OPTIONS', headers });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization');
+    // Without a token only the server's own pages may call.
+    const refused = await fetch(`${program.origin}/mcp`, { method: 'OPTIONS', headers });
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    await guarded.stop();
   });
 });
 

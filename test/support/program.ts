@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly cwd?: string;
   /** What to run instead of the built program. */
   readonly script?: readonly string[];
+  /** A limit on the files and connections that the process may have open. */
+  readonly maxOpenFiles?: number;
 }
 
 /** The program as a process of its own, with a data folder of its own; both are gone after `stop`. */
@@ -35,9 +37,13 @@ export function runProgram({
   env = {},
   cwd,
   script = [PROGRAM],
+  maxOpenFiles,
 }: ProgramOptions = {}): RunningProgram {
   const dataDir = mkdtempSync(join(tmpdir(), 'wayfarer-test-'));
-  const child = spawn(process.execPath, [...script, ...args], {
+  const command = [process.execPath, ...script, ...args];
+  const limit = `ulimit -n ${maxOpenFiles} && exec "$@"`;
+  const [file = '', ...rest] = maxOpenFiles === undefined ? command : ['sh', '-c', limit, 'sh', ...command];
+  const child = spawn(file, rest, {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     ...(cwd !== undefined && { cwd }),
   });

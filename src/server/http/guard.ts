@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 export interface GuardOptions {
   /** Host names under which clients may speak to this server, without port. */
   readonly hosts: readonly string[];
-  /** Host names whose pages may speak to it. */
+  /** Host names whose pages may call it, at any port. */
   readonly origins: readonly string[];
-  /** Absent: no token is asked for. */
+  /** Absent: no token is needed, and the server's own pages may call it too. */
   readonly token: string | undefined;
 }
 
@@ -19,7 +19,8 @@ export interface Guard {
   /** For every path: is the request meant for this server, and does it come from where it may? */
   checkSource(request: IncomingMessage): Refusal | undefined;
   checkToken(request: IncomingMessage): Refusal | undefined;
-  allowsOrigin(origin: string): boolean;
+  /** A request without Origin is allowed: only browsers send one. */
+  allowsOrigin(request: IncomingMessage): boolean;
 }
 
 export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
@@ -30,9 +31,14 @@ export function createGuard(options: GuardOptions): Guard {
   const hosts = new Set(options.hosts.map(normaliseHost));
   const origins = new Set(options.origins.map(normaliseHost));
   const isGuessing = createGuessCounter();
-  const expected = options.token === undefined ? undefined : digest(`Bearer ${options.token}`);
+  const expected = options.token === undefined ? undefined : digest(options.token);
+  const allowsOrigin = (request: IncomingMessage): boolean => {
+    const { origin } = request.headers;
+    if (origin === undefined || isNamedOrigin(origin, origins)) return true;
+    return options.token === undefined && origin === ownOrigin(request);
+  };
   return {
-    allowsOrigin: (origin) => isAllowedOrigin(origin, origins),
+    allowsOrigin,
     checkSource(request) {
       // A browser that was lured here by a rebound name sends that name as Host.
       const named = hostsNamedBy(request);
@@ -44,18 +50,17 @@ export function createGuard(options: GuardOptions): Guard {
       if (!hosts.has(host) || (target !== undefined && !hosts.has(target))) {
         return { status: 403, message: 'This server does not answer under that Host.' };
       }
-      const { origin } = request.headers;
-      if (origin !== undefined && !isAllowedOrigin(origin, origins)) {
-        return { status: 403, message: 'Pages of that Origin may not call this server.' };
-      }
-      return undefined;
+      return allowsOrigin(request)
+        ? undefined
+        : { status: 403, message: 'Pages of that Origin may not call this server.' };
     },
     checkToken(request) {
       if (expected === undefined) return undefined;
+      const { authorization } = request.headers;
       // Equal lengths by hashing, so the time says nothing about the token.
-      if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return undefined;
+      if (timingSafeEqual(digest(bearerToken(authorization)), expected)) return undefined;
       // Whoever sends none does not guess.
-      if (request.headers.authorization !== undefined && isGuessing(request.socket.remoteAddress ?? '')) {
+      if (authorization !== undefined && isGuessing(request.socket.remoteAddress ?? '')) {
         return { status: 429, message: 'Too many wrong tokens: wait a minute.' };
       }
       return { status: 401, message: 'Send the header "Authorization: Bearer <token>".' };
@@ -63,28 +68,46 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-function isAllowedOrigin(origin: string, allowed: ReadonlySet<string>): boolean {
+/** Authentication schemes are case-insensitive (RFC 9110, 11.1). */
+function bearerToken(authorization = ''): string {
+  return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+}
+
+function isNamedOrigin(origin: string, named: ReadonlySet<string>): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && allowed.has(normaliseHost(url.hostname));
+  return url !== undefined && /^https?:$/.test(url.protocol) && named.has(normaliseHost(url.hostname));
+}
+
+/**
+ * The origin of the server's own pages, as this request addresses it. Another port, or another name for this machine,
+ * may be a different server: [::1]:80 need not be 127.0.0.1:80.
+ */
+function ownOrigin({ headers, socket }: IncomingMessage): string | undefined {
+  const host = parseHost(headers.host ?? '');
+  return host === undefined ? undefined : new URL(`http://${host}:${socket.localPort}`).origin;
 }
 
 function hostsNamedBy({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
 }
 
-/** The host of a Host header without its port; undefined when it is no host. */
+/** The host of a Host header without its port; undefined when it is not valid. */
 function parseHost(header: string): string | undefined {
-  const [, host] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header.trim()) ?? [];
-  return host === undefined ? undefined : normaliseHost(host);
+  const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/i.exec(header.trim()) ?? [];
+  if (host === undefined || Number(port) === 0) return undefined;
+  // The URL parser knows the range of ports and what an IP address looks like.
+  return URL.canParse(`http://${header.trim()}`) ? normaliseHost(host) : undefined;
 }
 
 /** A request line may name a whole URL (RFC 9112, 3.2.2); then that host counts too. */
 function absoluteTargetHost({ url = '' }: IncomingMessage): string | undefined {
   if (url.startsWith('/') && !url.startsWith('//')) return undefined;
-  return URL.canParse(url) ? normaliseHost(new URL(url).hostname) : 'invalid';
+  const isHttp = /^https?:\/\//i.test(url) && URL.canParse(url);
+  return isHttp ? normaliseHost(new URL(url).hostname) : 'invalid';
 }
 
 function normaliseHost(host: string): string {
+  if (host.startsWith('[') && URL.canParse(`http://${host}`)) return new URL(`http://${host}`).hostname;
   return host.toLowerCase().replace(/\.$/, '');
 }
 

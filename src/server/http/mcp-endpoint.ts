@@ -17,9 +17,13 @@ export interface McpEndpoint {
   close(): Promise<void>;
 }
 
+// Each holds a connection for as long as its client likes, so they must stay well below the connections that are served.
+const MAX_SUBSCRIPTIONS = 64;
+
 export function createMcpEndpoint({ mcp, onClientEnd, log }: McpEndpointOptions): McpEndpoint {
   const stateless = createMcpHandler(() => createMcpServer(mcp, { transport: 'tcp' }), {
     legacy: 'reject',
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
     onerror: (error) => log.debug({ err: error }, 'mcp'),
   });
   const sessions = createClientSessions({ mcp, onEnd: onClientEnd, log });

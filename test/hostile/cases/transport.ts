@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
-import { runProgram } from '../../support/program.ts';
+import { runProgram, type HttpProgram } from '../../support/program.ts';
 import { expectError, type HostileCase } from '../world.ts';
 
 const TOKEN = 'the-one-right-token-0123456789';
@@ -11,6 +11,32 @@ const BODY = JSON.stringify({
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 });
+
+const MALFORMED_HOSTS = [
+  'localhost:99999',
+  'localhost:65536',
+  'localhost:0',
+  'localhost:',
+  'localhost:-1',
+  'localhost:80:80',
+  'localhost:8o',
+  'localhost:000080',
+  ':80',
+  'local host',
+  'localhost/mcp',
+  'localhost#',
+  'localhost?',
+  'localhost,localhost',
+  'user@localhost',
+  'http://localhost',
+  '127.0.0.256',
+  '[::1',
+  '::1',
+  '[:::1]',
+  '[127.0.0.1]',
+  '[::1%25lo]',
+  '%6cocalhost',
+];
 
 /** Sends a request as it stands and gives back the status of the answer. */
 async function statusOf(origin: string, headers: readonly string[], target = '/mcp'): Promise<number> {
@@ -48,8 +74,10 @@ export const transportCases: readonly HostileCase[] = [
         ['Host: LOCALHOST'],
         ['Host: localhost.'],
         ['Host: [::1]:80'],
-        ['Host: localhost', `Origin: http://localhost:${port}`],
-        ['Host: localhost', 'Origin: http://127.0.0.1'],
+        ['Host: [0:0:0:0:0:0:0:1]:65535'],
+        [`Host: localhost:${port}`, `Origin: http://localhost:${port}`],
+        [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`],
+        [`Host: [::1]:${port}`, `Origin: http://[::1]:${port}`],
       ];
       for (const headers of good) expect([headers, await statusOf(origin, headers)]).toEqual([headers, 200]);
       const bad = [
@@ -71,8 +99,45 @@ export const transportCases: readonly HostileCase[] = [
       ];
       for (const headers of bad)
         expect([headers, [400, 403].includes(await statusOf(origin, headers))]).toEqual([headers, true]);
+      for (const host of MALFORMED_HOSTS)
+        expect([host, await statusOf(origin, [`Host: ${host}`])]).toEqual([host, 400]);
       expect(await statusOf(origin, ['Host: localhost'], 'http://evil.test/mcp')).toBe(403);
+      for (const target of ['http://localhost:99999/mcp', 'ftp://localhost/mcp', '//localhost/mcp'])
+        expect([target, await statusOf(origin, ['Host: localhost'], target)]).toEqual([target, 400]);
       expect(await statusOf(origin, ['Host: localhost'], `http://127.0.0.1:${port}/mcp`)).toBe(200);
+    },
+  },
+  {
+    id: 'G14a',
+    title: 'without a token only pages of the server itself may call it, with one those of loopback',
+    run: async (world) => {
+      const [open, guarded] = await Promise.all([
+        world.http({ args: ['--auth', 'none'] }),
+        world.http({ env: { WAYFARER_TOKEN: TOKEN } }),
+      ]);
+      const statusFor = ({ origin }: HttpProgram, page: string): Promise<number> =>
+        statusOf(origin, [
+          `Host: ${new URL(origin).host}`,
+          `Origin: ${page}`,
+          `Authorization: Bearer ${TOKEN}`,
+        ]);
+      const others = [
+        'http://localhost:3000',
+        'http://127.0.0.1:3000',
+        'http://127.0.0.1',
+        'http://[::1]:3000',
+        'https://localhost',
+      ];
+      for (const page of others) {
+        expect([page, await statusFor(open, page)]).toEqual([page, 403]);
+        expect([page, await statusFor(guarded, page)]).toEqual([page, 200]);
+      }
+      const { port } = new URL(open.origin);
+      // The same machine under another name or scheme may be another server.
+      for (const page of [`http://localhost:${port}`, `http://[::1]:${port}`, `https://127.0.0.1:${port}`])
+        expect([page, await statusFor(open, page)]).toEqual([page, 403]);
+      expect(await statusFor(open, open.origin)).toBe(200);
+      expect(await statusFor(guarded, guarded.origin)).toBe(200);
     },
   },
   {
@@ -89,12 +154,16 @@ export const transportCases: readonly HostileCase[] = [
         `Bearer ${TOKEN.slice(1)}`,
         `Bearer ${TOKEN}x`,
         `Basic ${TOKEN}`,
-        `bearer ${TOKEN} `,
+        `Bearer ${TOKEN} ${TOKEN}`,
+        `Bearer${TOKEN}`,
+        `Bearer ${TOKEN.toUpperCase()}`,
         'Bearer ',
         TOKEN,
       ]) {
         expect([wrong, await withToken(wrong)]).toEqual([wrong, 401]);
       }
+      for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR'])
+        expect([scheme, await withToken(`${scheme} ${TOKEN}`)]).toEqual([scheme, 200]);
       const guesses = await Promise.all(
         Array.from({ length: 200 }, (_, n) => withToken(`Bearer guess-number-${n}`)),
       );
