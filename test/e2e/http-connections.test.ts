@@ -74,7 +74,7 @@ test('a call in flight and the stream of its session outlast a flood of connecti
   finish();
   expect((await call).text).toContain('the text of the page');
   expect((await ask(origin, { method: 'DELETE', headers })).status).toBe(200);
-  expect(await stream.text()).toBe(''); // ended by the server, not torn off
+  await stream.text(); // rejects if the connection was torn off instead of the stream ended
 });
 
 test('a process that may open few files holds fewer connections, and serves newcomers all the same', async () => {
