@@ -1,3 +1,3 @@
 export { isElement, ELEMENT, TEXT } from './page-document.ts';
 export type { PageDocument, PageElement, PageNode } from './page-document.ts';
-export { parsePage } from './parse-page.ts';
+export { isCutByParsing, parsePage } from './parse-page.ts';

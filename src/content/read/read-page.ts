@@ -1,7 +1,7 @@
 import { byteLength, fail, stripInvisible } from '../../core/index.ts';
 import { browserEvidence } from '../evidence/index.ts';
 import { findHidden, removeHidden } from '../hidden/index.ts';
-import { parsePage, type PageDocument } from '../parse/index.ts';
+import { isCutByParsing, parsePage, type PageDocument } from '../parse/index.ts';
 import { textOf, type FetchedAnswer } from './fetch-answer.ts';
 import { present, type Presented } from './present.ts';
 import type { RenderedPage } from './render-page.ts';
@@ -33,7 +33,9 @@ export function readFetched(
     if (reason !== undefined) return reason;
   }
   const { removed } = removeHidden(document, hidden);
-  return toldPage(document, present(document, how(url, request, options)), { ...facts, hidden: removed });
+  const cut = isCutByParsing(text) ? { truncated: true, truncatedBy: 'markup' } : {};
+  const about = { ...facts, ...cut, hidden: removed };
+  return toldPage(document, present(document, how(url, request, options)), about);
 }
 
 /** What a browser showed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePage } from '../../../src/content/parse/index.ts';
+import { isCutByParsing, parsePage } from '../../../src/content/parse/index.ts';
 
 describe('parsePage', () => {
   test.each([
@@ -24,6 +24,34 @@ describe('parsePage', () => {
     const document = parsePage(`<p>first</p>${'<div>'.repeat(200_000)}deep`);
     expect(document.querySelector('p')?.textContent).toBe('first');
     expect(document.getElementsByTagName('div').length).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['div', '<div>', '</div>'],
+    ['span', '<span>', '</span>'],
+    ['list', '<ul><li>', '</li></ul>'],
+    ['quote', '<blockquote>', '</blockquote>'],
+    ['table', '<table><tr><td>', '</td></tr></table>'],
+  ])('keeps what lies at the bottom of a %s nested without end, and behind it', (_, open, close) => {
+    for (const depth of [20_000, 49_000]) {
+      const html = `<p>first</p>${open.repeat(depth)}deep${close.repeat(depth)}<p id="last">last</p>`;
+      const document = parsePage(html);
+      expect(document.documentElement.textContent?.split(/\s+/).join('')).toBe('firstdeeplast');
+      expect(document.querySelector('#last')?.parentNode?.localName).toBe('body');
+    }
+  });
+
+  test('leaves out no element that may hide what it holds, however deep', () => {
+    const inner = '<div hidden>trap</div><div class="x">y</div><script>code</script><template>t</template>';
+    const document = parsePage(`${'<div>'.repeat(20_000)}${inner}${'</div>'.repeat(20_000)}`);
+    expect(document.querySelector('[hidden]')?.textContent).toBe('trap');
+    expect(document.querySelector('script')?.textContent).toBe('code');
+    expect(document.querySelector('template')).not.toBeNull();
+  });
+
+  test('says whether it cut', () => {
+    expect(isCutByParsing('<div>'.repeat(100_000))).toBe(false);
+    expect(isCutByParsing('<div class="a">'.repeat(100_000))).toBe(true);
   });
 
   test('cuts a page of a million elements', { timeout: 60_000 }, () => {
