@@ -31,6 +31,8 @@ export function readFetched(
     if (REFUSALS.includes(status)) return `status_${status}`;
     const reason = browserEvidence(document, { html: text, url, status, hidden });
     if (reason !== undefined) return reason;
+    // A browser's own tree has bounds too, and loses no text by them.
+    if (isCutByParsing(text)) return 'markup_cut';
   }
   const { removed } = removeHidden(document, hidden);
   const cut = isCutByParsing(text) ? { truncated: true, truncatedBy: 'markup' } : {};
@@ -93,7 +95,14 @@ function toldPage(
 
 function told(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
   const { url, status, renderedBy } = facts;
-  if (text.trim() === '')
+  const isEmpty = text.trim() === '';
+  if (isEmpty && facts['truncatedBy'] === 'markup')
+    throw fail(
+      'too_large',
+      { url, status, renderedBy, untrusted: true },
+      { message: 'The page has more markup, or nests it deeper, than can be read.' },
+    );
+  if (isEmpty)
     throw fail(
       'not_found',
       { url, status, renderedBy, untrusted: true },

@@ -29,6 +29,8 @@ interface OpenTag {
 
 // The writer recurses once per level that means something; what nests deeper is read as text.
 const MAX_DEPTH = 200;
+// A table is read by its cells: where there is no room for its part, row and cell it is text as a whole.
+const TABLE_LEVELS = 4;
 // How far up an end tag is looked for: it bounds the work that misnested tags can ask for.
 const MAX_LOOK = 256;
 const KEEPS_ALL = /^(?:pre|math|listing|xmp)$/;
@@ -69,7 +71,8 @@ export class TreeBuilder implements HtmlSink {
     }
     this.#endImplied(name);
     const isBlock = BLOCK_WRAPPERS.has(name);
-    const isNode = this.#depth < MAX_DEPTH && this.#counts(name, attributes);
+    const maxDepth = name === 'table' ? MAX_DEPTH - TABLE_LEVELS : MAX_DEPTH;
+    const isNode = this.#depth < maxDepth && this.#counts(name, attributes);
     if (isBlock || (!isNode && MEANINGFUL.has(name) && name !== 'a')) this.#border();
     if (!isNode) {
       if (!VOID.has(name)) this.#push({ name, into: this.#into, isNode, isBlock });
