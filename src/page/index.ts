@@ -3,7 +3,7 @@ export type * from './query/index.ts';
 export * from './scan/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';
-export type { Intent } from './terms/index.ts';
+export type { Intent, NotShown } from './terms/index.ts';
 export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
 export { giveHandle, type HandleScope } from './handles/index.ts';
 export {

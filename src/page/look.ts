@@ -13,12 +13,9 @@ export interface PageLook {
   view(maxBytes: number): PackedView;
 }
 
-// A very large page needs long to be laid out for the first time.
-const LAYOUT_BOUND_MS = 18_000;
-
 export async function lookAtPage(scope: HandleScope): Promise<PageLook> {
   const { tab, signal } = scope;
-  const model = await perceivePage(tab, { signal, boundMs: LAYOUT_BOUND_MS });
+  const model = await perceivePage(tab, { signal });
   const { title, isLoading, hiddenText, groups } = model;
   return {
     title,

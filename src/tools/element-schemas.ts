@@ -36,3 +36,6 @@ const item = z.strictObject({
 export const itemGroups = z
   .array(z.strictObject({ group: z.string(), role: z.string().optional(), items: z.array(item).readonly() }))
   .readonly();
+
+/** What of a page nobody looked at, because there is too much of it. */
+export const notShown = z.strictObject({ elements: z.int().optional(), frames: z.int().optional() });

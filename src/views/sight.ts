@@ -18,13 +18,10 @@ export interface SightOptions {
   readonly selector?: string | undefined;
 }
 
-// A very large page needs long to be laid out for the first time.
-const LAYOUT_BOUND_MS = 18_000;
-
 export async function seePage(scope: HandleScope, { selector }: SightOptions = {}): Promise<Sight> {
   const { tab, signal } = scope;
   const region = selector === undefined ? undefined : { selector };
-  const options = { signal, region, boundMs: LAYOUT_BOUND_MS, withAttributes: true };
+  const options = { signal, region, withAttributes: true };
   const model = await perceivePage(tab, options).catch((error: unknown) => {
     throw selector === undefined ? error : aboutSelector(error, selector);
   });

@@ -1,6 +1,7 @@
 import { fitJson, jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, giveHandle } from '../page/index.ts';
-import type { Folded, PageEvents, ToldDialog } from '../page/index.ts';
+import type { Folded, NotShown, PageEvents, ToldDialog } from '../page/index.ts';
+import { tellNotShown } from '../page/terms/index.ts';
 import type { Session, SessionTab } from '../session/index.ts';
 import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
 import type { Sight } from './sight.ts';
@@ -41,7 +42,7 @@ export function tellView(sight: Sight | undefined, told: Told, teller: Teller): 
   const room = maxBytes - jsonBytes({ ...viewOf(head, WIDEST), truncated: true });
   const { excerpt, choices, isCut } = packed(sight, session, room);
   const items = choices.map((choice) => kept(choice, sight, teller));
-  const total = sight === undefined ? 0 : sight.choices.length + sight.model.beyond;
+  const total = sight === undefined ? 0 : sight.choices.length + sight.model.notShown.elements;
   const moreItems = total - choices.length;
   const documentId = sight?.model.documentId;
   const view = viewOf(
@@ -60,8 +61,11 @@ interface Head extends Told {
   readonly contextId: string;
   readonly title: string;
   readonly hiddenRemoved: number;
+  readonly notShown: NotShown;
   readonly isCut: boolean;
 }
+
+const ALL_SHOWN: NotShown = { elements: 0, frames: 0 };
 
 /** Everything but the menu and the excerpt. */
 function headOf(
@@ -73,7 +77,15 @@ function headOf(
   const url = shorten(told.url, Math.min(MOST_URL_CHARS, maxBytes >> 3));
   const title = cutCharacters(whole, { characters: MOST_TITLE_CHARS, bytes: maxBytes >> 4 });
   const isCut = url !== told.url || title !== whole || model?.isLoading === true;
-  return { ...told, contextId, url, title, isCut, hiddenRemoved: model?.hiddenText ?? 0 };
+  return {
+    ...told,
+    contextId,
+    url,
+    title,
+    isCut,
+    hiddenRemoved: model?.hiddenText ?? 0,
+    notShown: model?.notShown ?? ALL_SHOWN,
+  };
 }
 
 type Body = Pick<View, 'viewToken' | 'excerpt' | 'menuItems' | 'moreItems'>;
@@ -100,6 +112,7 @@ function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body):
     excerpt,
     menuItems,
     moreItems,
+    ...tellNotShown(head.notShown),
     newArchivedDocs: [],
     ...(events !== undefined && { events }),
     ...(settledBy !== undefined && { settledBy }),

@@ -1,5 +1,5 @@
 import type { ServedBy } from '../browser/index.ts';
-import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
+import type { NotShown, PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import type { ActionHint, MenuType } from './terms/index.ts';
 
 /** Something that can be chosen. Fields that say nothing are left out. */
@@ -37,6 +37,8 @@ export interface View {
   readonly menuItems: readonly MenuItem[];
   /** Items that are not shown. */
   readonly moreItems: number;
+  /** Elements and frames of the page that nobody looked at; the elements are among `moreItems`. */
+  readonly notShown?: Partial<NotShown>;
   readonly newArchivedDocs: readonly ArchivedDoc[];
   readonly events?: PageEvents;
   readonly settledBy?: string;

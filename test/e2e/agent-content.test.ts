@@ -294,9 +294,9 @@ describe('find_by_text', () => {
 
   test('what was not searched is counted as in the list', async () => {
     await open('/many-frames');
-    const { frames_skipped: skipped } = await content();
-    expect(skipped).toBeGreaterThan(0);
-    const unsearched = { count: 0, truncated: true, frames_skipped: skipped };
+    const { notShown } = await content();
+    expect((notShown as Data)['frames']).toBeGreaterThan(0);
+    const unsearched = { count: 0, truncated: true, notShown };
     expect(await find({ text: 'Frame 59' })).toMatchObject(unsearched);
     expect(await call('query_elements', { query: '"Frame 59"' })).toMatchObject(unsearched);
   });

@@ -10,11 +10,11 @@ import { sightOf } from './visible.ts';
 
 /** What each node is now; null for those that are gone. */
 export function describe(nodes: readonly number[]): (Description | null)[] {
-  const { look, groups } = takeLook();
+  const elements = nodes.map(elementWithNumber);
+  const { look, groups } = takeLook(elements.filter((element) => element !== undefined));
   const teller = { look, groups, covers: createCovers(look.scene) };
   const targets = createTargets();
-  return nodes.map((node) => {
-    const element = elementWithNumber(node);
+  return elements.map((element) => {
     const entry = element !== undefined && isConnected(element) ? entryFor(look.scene, element) : undefined;
     if (entry === undefined) return null;
     const { group, ...seen } = elementOf(entry, teller, targets);

@@ -1,3 +1,4 @@
+import { startClock } from './clock.ts';
 import type { Covers } from './cover.ts';
 import { isStrong, isWidgetRole } from './evidence.ts';
 import type { Groups } from './groups.ts';
@@ -22,12 +23,20 @@ export interface Teller {
 
 const MOST_NAME_CHARS = 200;
 
-/** Tells of elements as they are seen now. */
+const DESCRIBE_LIMIT_MS = 4_000;
+const LEAST_DESCRIBED = 500;
+
+/** Tells of elements as they are seen now: of all, or of the first ones where that takes too long. */
 export function createElements(teller: Teller): { all(entries: readonly Entry[]): SeenElement[] } {
   const targets = createTargets();
   return {
     all(entries) {
-      const seen = entries.map((entry) => elementOf(entry, teller, targets));
+      const clock = startClock(DESCRIBE_LIMIT_MS, LEAST_DESCRIBED);
+      const seen: SeenElement[] = [];
+      for (const entry of entries) {
+        if (clock.isOver()) break;
+        seen.push(elementOf(entry, teller, targets));
+      }
       const primary = primaryAmong(
         seen.map((element, index) => ({
           entry: entries[index] as Entry, // one for each
@@ -80,7 +89,7 @@ export function elementOf(entry: Entry, { look, groups, covers }: Teller, target
 }
 
 /** What only scripts or looks make a control is not called a list item or a paragraph. */
-function toldRole({ element, evidence }: Entry): string {
+export function toldRole({ element, evidence }: Entry): string {
   const role = roleOf(element);
   if (
     evidence === undefined ||

@@ -1,3 +1,4 @@
+import { startClock } from './clock.ts';
 import { isLabelOfControl, isStrong } from './evidence.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
 import { start } from './text.ts';
@@ -8,8 +9,12 @@ export interface Listed {
   readonly entries: readonly Entry[];
   readonly sights: ReadonlyMap<Entry, Sight>;
   readonly hidden: number;
+  /** Candidates that nobody looked at because that would have taken too long. */
+  readonly beyond: number;
 }
 
+const SIGHTS_LIMIT_MS = 4_000;
+const LEAST_SIGHTS = 1_000;
 // Parts of the viewport: a larger element with controls in it is a page, not a control.
 const HUGE = 0.3;
 const MOST_LOOKED_AT = 12;
@@ -31,8 +36,13 @@ const CONTAINERS = new Set([
 
 export function listedIn(scene: Scene): Listed {
   const sights = new Map<Entry, Sight>();
-  let hidden = 0;
+  const clock = startClock(SIGHTS_LIMIT_MS, LEAST_SIGHTS);
+  let [hidden, beyond] = [0, 0];
   for (const entry of scene.candidates) {
+    if (clock.isOver() && !entry.isAsked) {
+      beyond += 1;
+      continue;
+    }
     const sight = sightOf(entry, scene);
     if (sight === undefined) hidden += 1;
     else sights.set(entry, sight);
@@ -47,7 +57,7 @@ export function listedIn(scene: Scene): Listed {
       ? !isWrapper(entry, inner, scene)
       : isOwnControl(entry, { sight, inner, scene });
   }
-  return { entries: scene.candidates.filter(({ isListed }) => isListed), sights, hidden };
+  return { entries: scene.candidates.filter(({ isListed }) => isListed), sights, hidden, beyond };
 }
 
 /** The listed ones inside of a candidate, as many as matter. */

@@ -11,12 +11,13 @@ import { placeHeadings, readHeadings, type Headings } from './headings.ts';
 import { listedIn } from './listed.ts';
 import type { Look } from './look.ts';
 import { createNames } from '../names/names.ts';
-import { numberOf } from './node-numbers.ts';
+import { elementWithNumber, numberOf } from './node-numbers.ts';
 import type { Perception, PerceiveRequest, SeenElement, SeenHeading } from './perception.ts';
 import { findRadioSets } from './radio-sets.ts';
 import { toldAttributes } from './told-attributes.ts';
 import { withTheirGroups } from './told-groups.ts';
-import { findRegion, type Region } from './region.ts';
+import { chooseEntries } from './part.ts';
+import { findRegion, regionRoots, type Region } from './region.ts';
 import { seenFrames } from './seen-frames.ts';
 import type { Entry } from './scene.ts';
 import { currentVersion, documentId } from './version.ts';
@@ -33,10 +34,11 @@ export interface Sighting {
   readonly groups: Groups;
 }
 
-export function takeLook(): Sighting {
+/** Elements that the caller asks for are part of the look however large the page is. */
+export function takeLook(asked: readonly Element[] = []): Sighting {
   knownClickables.refresh();
   forgetSurface();
-  const scene = walk();
+  const scene = walk(asked);
   const look: Look = { scene, listed: listedIn(scene), names: createNames() };
   const headings = readHeadings(scene);
   placeHeadings(look, headings.read);
@@ -45,20 +47,24 @@ export function takeLook(): Sighting {
 
 /** Everything that a person could act on in this frame, and what names it, as the JSON of a Perception. */
 export function perceive(request: PerceiveRequest): string {
-  const { look, headings, groups } = takeLook();
+  const { look, headings, groups } = takeLook(askedElements(request));
   const version = currentVersion();
   const region = request.region && findRegion(request.region, look, groups);
   const isTold = (entry: Entry): boolean => region?.has(entry) ?? true;
   const covers = createCovers(look.scene);
   const facts = factsIn(look.scene, isTold);
-  const told = look.listed.entries.slice(0, request.mostElements);
-  const seen = createElements({ look, groups, covers }).all(told);
   const isWanted = region && wantedElements(look, region);
+  const chosen = chooseEntries(request, look, isWanted);
+  const seen = createElements({ look, groups, covers }).all(chosen.entries);
+  const told = chosen.entries.slice(0, seen.length);
   const elements = seen.map((element, index): SeenElement => {
     const entry = told[index];
-    if (entry === undefined || (isWanted === undefined && request.hasAttributes !== true)) return element;
+    const ordinal = entry && chosen.ordinals?.get(entry);
+    if (entry === undefined) return element;
+    if (isWanted === undefined && request.hasAttributes !== true && ordinal === undefined) return element;
     return {
       ...element,
+      ...(ordinal !== undefined && { ordinal }),
       // Those outside are told too: they say of how many alike an element is one.
       ...(isWanted?.(entry) === false && { outside: true as const }),
       ...(request.hasAttributes === true && toldAttributes(entry, element.name, look)),
@@ -79,16 +85,31 @@ export function perceive(request: PerceiveRequest): string {
     headings: seenHeadings,
     facts: facts.told,
     ...withTheirGroups(groups.all, elements, frames.told),
+    ...(chosen.ordinals !== undefined && { isPart: true as const, otherTags: otherTags(look, told) }),
     unknownHosts: unknownHosts.count(),
     counts: {
       hidden: look.listed.hidden,
-      beyond: look.scene.beyond + look.listed.entries.length - told.length,
+      beyond: look.scene.beyond + look.listed.beyond + chosen.beyond + chosen.entries.length - told.length,
       frames: frames.beyond,
       headings: readable.length,
       hiddenText: headings.hiddenChars + facts.hiddenChars,
     },
   };
   return JSON.stringify(perception);
+}
+
+function otherTags({ listed }: Look, told: readonly Entry[]): Record<string, number> {
+  const described = new Set(told);
+  const counts: Record<string, number> = {};
+  for (const entry of listed.entries)
+    if (!described.has(entry)) counts[entry.tag] = (counts[entry.tag] ?? 0) + 1;
+  return counts;
+}
+
+/** What the look has to reach, however far down the page it stands. */
+function askedElements({ region, part }: PerceiveRequest): Element[] {
+  const nodes = part?.nodes?.map(elementWithNumber).filter((element) => element !== undefined) ?? [];
+  return region === undefined ? nodes : [...nodes, ...regionRoots(region)];
 }
 
 function wantedElements({ listed }: Look, region: Region): (entry: Entry) => boolean {

@@ -35,12 +35,16 @@ export interface Perception extends FrameVersion {
   /** In document order, as people see it: slotted content in its slot. */
   readonly elements: readonly SeenElement[];
   readonly frames: readonly SeenFrame[];
+  /** Only a part of the elements is described: see `PartRequest`. */
+  readonly isPart?: true;
+  /** How many there are of each tag among the elements that are not described, where only a part is. */
+  readonly otherTags?: Readonly<Record<string, number>>;
   /** Elements that may have a shadow root which the browser has to be asked for. */
   readonly unknownHosts: number;
   readonly counts: {
     /** Elements that could be acted on, if they could be seen. */
     readonly hidden: number;
-    /** Elements beyond the bound, not told of. */
+    /** Elements that were asked for and are not described here, because there are too many. */
     readonly beyond: number;
     /** Frames beyond theirs. */
     readonly frames: number;
@@ -80,6 +84,8 @@ export interface SeenElement {
   /** How we know that it can be acted on. */
   readonly evidence: 'native' | 'aria' | 'listener' | 'framework' | 'focusable' | 'cursor';
   readonly depth: number;
+  /** Its place among all elements of the frame; given where only a part of them is described. */
+  readonly ordinal?: number;
   /** It looks like what the page wants people to press. */
   readonly primary?: true;
   /** As they are written; only where they were asked for. */
@@ -190,6 +196,22 @@ export interface PerceiveRequest {
   readonly mostElements: number;
   /** Whether elements are told with their attributes. */
   readonly hasAttributes?: boolean;
+  /** Which elements to describe where there are more than `mostElements`; without it, the first ones. */
+  readonly part?: PartRequest;
+}
+
+/** A part of a page that has too many elements to describe all of them. */
+export interface PartRequest {
+  /** So many elements in document order, and everything in the viewport. */
+  readonly size: number;
+  /** The elements from this one on, and no others. */
+  readonly from?: number;
+  /** Elements whose label or row has words of it are described as well, wherever they stand. */
+  readonly query?: string;
+  /** Only elements with one of these roles. */
+  readonly roles?: readonly string[];
+  /** Nodes that are described as well, wherever they stand. */
+  readonly nodes?: readonly number[];
 }
 
 /** What can be said of one element in answer to a question about it alone. */

@@ -49,6 +49,26 @@ export function findRegion(request: RegionRequest, look: Look, groups: Groups): 
   };
 }
 
+const LANDMARK_SELECTORS: Readonly<Record<Landmark, string>> = {
+  header: 'header, [role=banner]',
+  nav: 'nav, [role=navigation]',
+  main: 'main, [role=main]',
+  aside: 'aside, [role=complementary]',
+  footer: 'footer, [role=contentinfo]',
+  dialog: 'dialog, [role=dialog], [role=alertdialog]',
+  form: 'form, [role=form]',
+  search: 'search, [role=search]',
+};
+const MOST_REGION_ROOTS = 1_000;
+
+/** The elements that a region begins with, as far as they are known without a look at the page. */
+export function regionRoots({ landmark, selector, node }: RegionRequest): Element[] {
+  const asked = node === undefined ? undefined : elementWithNumber(node);
+  const selectors = [landmark && LANDMARK_SELECTORS[landmark], selector].filter((each) => each !== undefined);
+  const selected = selectors.flatMap((each) => selectedElements(each) ?? []);
+  return [...(asked === undefined ? [] : [asked]), ...selected.slice(0, MOST_REGION_ROOTS)];
+}
+
 function landmarkEntries(landmark: Landmark, scene: Scene, groups: Groups): Entry[] {
   const found: Entry[] = [];
   for (const entry of scene.entries) {
@@ -66,11 +86,14 @@ function isLandmark(entry: Entry, landmark: Landmark, groups: Groups): boolean {
 }
 
 function selectedEntries(selector: string, scene: Scene): Entry[] | undefined {
+  return selectedElements(selector)
+    ?.map((element) => entryFor(scene, element))
+    .filter((entry) => entry !== undefined);
+}
+
+function selectedElements(selector: string): Element[] | undefined {
   try {
-    const elements = [undefined, ...knownRoots.all().slice(0, MOST_ROOTS)].flatMap((root) =>
-      selectAll(selector, root),
-    );
-    return elements.map((element) => entryFor(scene, element)).filter((entry) => entry !== undefined);
+    return [undefined, ...knownRoots.all().slice(0, MOST_ROOTS)].flatMap((root) => selectAll(selector, root));
   } catch {
     return undefined; // it is none
   }

@@ -48,6 +48,8 @@ export interface Entry extends Seeable {
   /** 1 to 6; 0 where it is none. */
   readonly headingLevel: number;
   isListed: boolean;
+  /** The caller asked for it, or for an element around it. */
+  readonly isAsked: boolean;
   place: Place | undefined;
   row: string | undefined;
   /** Headings that stand before what follows in this element. */
@@ -91,7 +93,7 @@ export interface Scene {
   readonly candidates: readonly Entry[];
   readonly headings: readonly Entry[];
   readonly frames: readonly Entry[];
-  /** Elements that the walk did not come to. */
+  /** Elements that could be acted on, and that the walk did not come to. */
   readonly beyond: number;
 }
 

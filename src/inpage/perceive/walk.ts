@@ -8,12 +8,19 @@ import {
   rootElement,
 } from '../dom.ts';
 import { evidenceOf, isLabelOfControl, isStrong } from './evidence.ts';
-import { drawnIn, isUndrawn, nextOf, type Siblings } from './flat-tree.ts';
+import { startClock, type Clock } from './clock.ts';
+import { countActable } from './actable.ts';
+import { drawnIn, flatParentOf, isUndrawn, nextOf, type Siblings } from './flat-tree.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
+import { surface } from './view.ts';
 
 const MOST_PIECES = 150_000;
 // Elements that are walked over: what can be acted on among them has a bound of its own.
 const MOST_ENTRIES = 300_000;
+// The same inside of elements that the caller asked for, wherever they stand.
+const MOST_KEPT_ENTRIES = 50_000;
+const WALK_LIMIT_MS = 4_000;
+const LEAST_STEPS = 2_000;
 const SILENT_TAGS = new Set([
   'script',
   'style',
@@ -40,11 +47,33 @@ interface Found extends Scene {
   readonly headings: Entry[];
   readonly frames: Entry[];
   beyond: number;
+  readonly bounds: Bounds;
 }
 
-/** Goes once over everything that the document shows or might show. */
-export function walk(): Scene {
-  const found: Found = { entries: [], pieces: [], candidates: [], headings: [], frames: [], beyond: 0 };
+interface Bounds {
+  readonly clock: Clock;
+  /** The elements that the caller asked for, and those around them: entered even beyond the bounds. */
+  readonly asked: ReadonlySet<Element>;
+  readonly onTheWay: ReadonlySet<Element>;
+  keptEntries: number;
+}
+
+/**
+ * Goes once over everything that the document shows or might show, up to bounds of size and time. Elements that the
+ * caller asks for are reached beyond them as well.
+ */
+export function walk(asked: readonly Element[] = []): Scene {
+  surface(); // has the page laid out, which takes the time that it takes, before the clock starts
+  const bounds = boundsFor(asked);
+  const found: Found = {
+    entries: [],
+    pieces: [],
+    candidates: [],
+    headings: [],
+    frames: [],
+    beyond: 0,
+    bounds,
+  };
   const start = bodyElement() ?? rootElement();
   if (start === null) return found;
   const levels: Level[] = [{ entry: undefined, siblings: { next: null, slotted: [start], at: 0 } }];
@@ -65,6 +94,21 @@ export function walk(): Scene {
   return found;
 }
 
+function boundsFor(asked: readonly Element[]): Bounds {
+  const onTheWay = new Set<Element>();
+  for (const element of asked)
+    for (let at: Element | null = element; at !== null && !onTheWay.has(at); at = flatParentOf(at))
+      onTheWay.add(at);
+  const clock = startClock(WALK_LIMIT_MS, LEAST_STEPS);
+  return { clock, asked: new Set(asked), onTheWay, keptEntries: 0 };
+}
+
+function isBeyond({ entries, bounds }: Found, element: Element, parent: Entry | undefined): boolean {
+  if (!bounds.clock.isOver() && entries.length < MOST_ENTRIES) return false;
+  if (bounds.onTheWay.has(element)) return false;
+  return parent?.isAsked !== true || bounds.keptEntries++ >= MOST_KEPT_ENTRIES;
+}
+
 function close(entry: Entry, found: Found): void {
   entry.end = found.entries.length;
   entry.endPiece = found.pieces.length;
@@ -79,8 +123,8 @@ function addPiece({ pieces }: Found, text: Text, owner: Entry | undefined): void
 function enter(found: Found, element: Element, parent: Entry | undefined): Level | undefined {
   const tag = localNameOf(element);
   if (SILENT_TAGS.has(tag)) return undefined;
-  if (found.entries.length >= MOST_ENTRIES) {
-    found.beyond += 1;
+  if (isBeyond(found, element, parent)) {
+    found.beyond += countActable(element);
     return undefined;
   }
   const entry = entryOf(found, element, { tag, parent });
@@ -126,6 +170,7 @@ function entryOf(found: Found, element: Element, { tag, parent }: Context): Entr
     isHand,
     headingLevel: headingLevelOf(draft),
     isListed: false,
+    isAsked: parent?.isAsked === true || found.bounds.asked.has(element),
     view: undefined,
     style: draft.style,
     rect: undefined,

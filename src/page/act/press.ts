@@ -161,7 +161,9 @@ function told(acting: Acting): object {
 async function covered(acting: Acting, by: Cover, frameId = acting.target().address.frameId): Promise<Error> {
   const { scope } = acting;
   const { handle } = acting.target();
-  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const { documentId } = acting.target().address;
+  const addresses = by.nodes.map((node) => ({ frameId, documentId, node }));
+  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { addresses } });
   const inside = by.nodes.flatMap((node) =>
     model.all.filter((element) => element.address.node === node && element.address.frameId === frameId),
   );

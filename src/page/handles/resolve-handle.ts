@@ -71,7 +71,7 @@ async function heal(
   scope: HandleScope,
 ): Promise<ResolvedHandle> {
   const { handle, meaning } = entry;
-  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { query: meaning.name } });
   const matches = elementsMeaning(meaning, model).filter(
     ({ address }) => address.documentId === entry.address.documentId,
   );

@@ -38,7 +38,7 @@ export async function findByText(
   request: TextRequest,
   { signal, bytesFor }: FindOptions,
 ): Promise<FoundByText> {
-  return inListedPage(session, { signal }, (page) => {
+  return inListedPage(session, { signal, wanted: { query: request.text } }, (page) => {
     const { model, listed } = page;
     const matches = matchesOf(listed, request);
     const searched = listed.length;

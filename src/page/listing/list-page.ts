@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SessionTab } from '../../session/index.ts';
 import { giveHandles, type HandleScope } from '../handles/index.ts';
-import { hasVersions, perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
+import {
+  hasVersions,
+  PART_SIZE,
+  perceivePage,
+  type PageElement,
+  type PageModel,
+  type WantedElements,
+} from '../perceive/index.ts';
 import { isListed } from './listed.ts';
 
 /** An element of a page, and its place in the list of all. */
@@ -15,17 +22,24 @@ export interface NamedElement extends ListedElement {
   readonly id: string;
 }
 
-/** Everything on a page that gets an id, in document order. */
+/** Everything on a page that gets an id, in document order; of a very large page, a part. */
 interface List {
   readonly model: PageModel;
   readonly listed: readonly ListedElement[];
+  /** The index after its last element, where other parts follow. */
+  readonly end?: number;
 }
 
-export interface ListedPage extends List {
-  /** Whether it has the same elements in the same places as the last list of this tab. */
-  readonly isAsBefore: boolean;
+export interface ListedPart extends List {
   /** Gives elements of the list their ids, for an answer that shows them. */
   name(shown: readonly ListedElement[]): NamedElement[];
+}
+
+export interface ListedPage extends ListedPart {
+  /** Whether it has the same elements in the same places as the last list of this tab. */
+  readonly isAsBefore: boolean;
+  /** Where the elements from an index on are listed: here, or in a later part of a very large page. */
+  partAt(index: number): Promise<ListedPart>;
   /** Keeps the list for whoever goes on with it. */
   keep(): void;
 }
@@ -33,29 +47,45 @@ export interface ListedPage extends List {
 export interface ListOptions {
   /** Whether it goes on with the last list; a long one is used again while the page stays as it is. */
   readonly goesOn?: boolean;
+  /** Which elements of a very large page matter; its first part where nothing is said. */
+  readonly wanted?: WantedElements;
 }
 
 /** Lists the page in a tab; the first list of a document numbers its elements in their order. */
-export async function listPage(scope: HandleScope, { goesOn = false }: ListOptions): Promise<ListedPage> {
-  const { session, sessionTab } = scope;
+export async function listPage(
+  scope: HandleScope,
+  { goesOn = false, wanted = { from: 0 } }: ListOptions,
+): Promise<ListedPage> {
+  const { sessionTab } = scope;
   const lastKey = lastLists.get(sessionTab)?.key;
-  const list = (goesOn ? await keptList(scope) : undefined) ?? (await newList(scope));
+  const list = (goesOn ? await keptList(scope) : undefined) ?? (await newList(scope, wanted));
   const { model, listed } = list;
   const key = keyOf(listed);
-  lastLists.set(sessionTab, { key });
+  lastLists.set(sessionTab, { ...lastLists.get(sessionTab), key });
+  const part = toPart(list, scope);
+  return {
+    ...part,
+    isAsBefore: key === lastKey,
+    partAt: async (index) =>
+      index < countFirst(listed) || !model.isPart ? part : toPart(await laterList(index, list, scope), scope),
+    keep: () => {
+      if (listed.length >= MANY_ELEMENTS)
+        lastLists.set(sessionTab, { ...lastLists.get(sessionTab), key, kept: list });
+    },
+  };
+}
+
+function toPart(list: List, { session, sessionTab }: HandleScope): ListedPart {
+  const { contextId } = sessionTab;
   session.handles.reserve(
-    sessionTab.contextId,
-    listed.map(({ element }) => element.address),
+    contextId,
+    list.listed.map(({ element }) => element.address),
   );
   return {
     ...list,
-    isAsBefore: key === lastKey,
-    keep: () => {
-      if (listed.length >= MANY_ELEMENTS) lastLists.set(sessionTab, { key, kept: list });
-    },
     name(shown) {
       const elements = shown.map(({ element }) => element);
-      const ids = giveHandles(elements, model, { session, sessionTab, series: 'wa-' });
+      const ids = giveHandles(elements, list.model, { session, sessionTab, series: 'wa-' });
       return shown.map((each) => ({ ...each, id: ids.get(each.element) ?? '' }));
     },
   };
@@ -63,8 +93,6 @@ export async function listPage(scope: HandleScope, { goesOn = false }: ListOptio
 
 // Below this a new look costs next to nothing, and shows states that scripts have set without touching the document.
 const MANY_ELEMENTS = 2_000;
-// A very large page needs long to be laid out for the first time.
-const LAYOUT_BOUND_MS = 18_000;
 
 /** The list that was kept, if the page is still as it was. */
 async function keptList({ sessionTab, tab, signal }: HandleScope): Promise<List | undefined> {
@@ -72,15 +100,68 @@ async function keptList({ sessionTab, tab, signal }: HandleScope): Promise<List 
   return kept !== undefined && (await hasVersions(tab, kept.model.versions, signal)) ? kept : undefined;
 }
 
-async function newList({ sessionTab, tab, signal }: HandleScope): Promise<List> {
+async function newList({ sessionTab, tab, signal }: HandleScope, wanted: WantedElements): Promise<List> {
   // Two lists of a very large page at once would be too much.
   lastLists.delete(sessionTab);
-  const model = await perceivePage(tab, { signal, boundMs: LAYOUT_BOUND_MS, withAttributes: true });
-  return { model, listed: model.elements.filter(isListed).map((element, index) => ({ element, index })) };
+  const model = await perceivePage(tab, { signal, withAttributes: true, wanted });
+  const listed = numbered(model.elements.filter(isListed));
+  return { model, listed, ...(model.isPart && { end: countFirst(listed) }) };
 }
 
-/** Of each tab the list that was made last: what stood in it, and itself where somebody may go on with it. */
-const lastLists = new WeakMap<SessionTab, { readonly key: string; readonly kept?: List }>();
+/**
+ * Elements are numbered as they come. On a very large page those after the first part are numbered as if all between
+ * them were listed, so that every part gives an element the same number.
+ */
+function numbered(elements: readonly PageElement[]): ListedElement[] {
+  const first = elements.filter((element) => !isLater(element));
+  return [
+    ...first.map((element, index) => ({ element, index })),
+    ...elements.filter(isLater).map((element) => ({ element, index: laterIndex(element, first.length) })),
+  ];
+}
+
+/** Whether it stands after the first part of a very large page; what is in frames belongs to the first part. */
+function isLater({ ordinal, framePath }: PageElement): boolean {
+  return framePath.length === 0 && ordinal !== undefined && ordinal >= PART_SIZE;
+}
+
+function countFirst(listed: readonly ListedElement[]): number {
+  return listed.filter(({ element }) => !isLater(element)).length;
+}
+
+function laterIndex({ ordinal = 0 }: PageElement, firstCount: number): number {
+  return firstCount + ordinal - PART_SIZE;
+}
+
+/** The elements of the page from shortly before an index on, which is beyond the first part. */
+async function laterList(index: number, first: List, scope: HandleScope): Promise<List> {
+  const { sessionTab, tab, signal } = scope;
+  const kept = lastLists.get(sessionTab)?.later;
+  const isIn = kept?.listed.some((each) => each.index === index) === true;
+  if (isIn && (await hasVersions(tab, kept.model.versions, signal))) return kept;
+  const firstCount = countFirst(first.listed);
+  // The element before it shows where the wanted one begins.
+  const wanted = { from: PART_SIZE + index - firstCount - 1 };
+  const model = await perceivePage(tab, { signal, withAttributes: true, wanted });
+  const elements = model.elements.filter(isListed);
+  const listed = elements.map((element) => ({ element, index: laterIndex(element, firstCount) }));
+  const last = model.elements.at(-1);
+  const later = { model, listed, ...(last !== undefined && { end: laterIndex(last, firstCount) + 1 }) };
+  const known = lastLists.get(sessionTab);
+  if (known !== undefined) lastLists.set(sessionTab, { ...known, later });
+  return later;
+}
+
+interface LastList {
+  /** What stood in it. */
+  readonly key: string;
+  /** Itself, and the last part of the page beyond it, where somebody may go on with them. */
+  readonly kept?: List;
+  readonly later?: List;
+}
+
+/** Of each tab the list that was made last. */
+const lastLists = new WeakMap<SessionTab, LastList>();
 
 function keyOf(listed: readonly ListedElement[]): string {
   const nodes = listed.map(({ element: { address } }) => `${address.documentId} ${address.node}`);

@@ -6,7 +6,8 @@ import type { ContentFormat } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
 import { inListedPage } from './in-listed-page.ts';
-import type { ListedPage, NamedElement } from './list-page.ts';
+import type { NotShown, PageModel } from '../perceive/index.ts';
+import type { ListedPage, ListedPart, NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
 
@@ -33,9 +34,7 @@ export interface PageContent {
   /** It goes on with a list that is no longer as it was. */
   readonly hasChanged: boolean;
   readonly isLoading: boolean;
-  /** Elements beyond what we look at. */
-  readonly beyond: number;
-  readonly framesSkipped: number;
+  readonly notShown: NotShown;
   /** Hidden texts and invisible characters that were left out. */
   readonly hiddenRemoved: number;
   /** Characters of HTML between two elements that had no room. */
@@ -53,33 +52,50 @@ export async function pageContent(
   const { offset, limit } = request;
   const { signal } = options;
   return inListedPage(session, { signal, goesOn: offset > 0 }, async (page, scope) => {
-    const shown = page.name(page.listed.slice(offset, offset + limit));
-    const rest = restOf(page, page.listed.length);
+    const count = countOf(page);
+    const part = await page.partAt(offset);
+    const ahead = part.listed.filter(({ index }) => index >= offset);
+    const shown = part.name(ahead.slice(0, limit));
+    const elements = Math.max(countUnreached(page.model), countUnreached(part.model));
+    const rest = { ...restOf(page, count), notShown: { ...page.model.notShown, elements } };
     const maxBytes = options.bytesFor(rest);
     const { content, taken, ...more } =
       request.format === 'full_html'
-        ? await htmlOf(page, { scope, shown, offset, maxBytes })
+        ? await htmlOf(part, { scope, shown, offset, count, maxBytes })
         : listOf(shown, request.format, maxBytes);
-    const next = offset + taken;
-    const hasNext = next < page.listed.length;
+    const next = ahead[taken]?.index ?? part.end ?? count;
+    const hasNext = next < count;
     if (hasNext) page.keep();
     const hasChanged = offset > 0 && !page.isAsBefore;
-    return { ...restOf(page, hasNext ? next : undefined), hasChanged, ...more, content };
+    return { ...rest, nextOffset: hasNext ? next : undefined, hasChanged, ...more, content };
   });
 }
 
-function restOf({ model, listed }: ListedPage, nextOffset: number | undefined): Omit<PageContent, 'content'> {
-  const { url, title, isLoading, beyond, framesSkipped, hiddenText } = model;
+/** All elements that an offset reaches, in the first part of the page and in others. */
+function countOf({ model, listed }: ListedPage): number {
+  return listed.length + countOthers(model);
+}
+
+function countOthers({ otherTags }: PageModel): number {
+  return Object.values(otherTags).reduce((sum, count) => sum + count, 0);
+}
+
+/** Elements that no offset reaches: the look was not finished in time, or they are in a frame that has too many. */
+function countUnreached(model: PageModel): number {
+  return Math.max(0, model.notShown.elements - countOthers(model));
+}
+
+function restOf(page: ListedPage, nextOffset: number | undefined): Omit<PageContent, 'content'> {
+  const { url, title, isLoading, notShown, otherTags, hiddenText } = page.model;
   return {
     url,
     title,
-    elementCount: listed.length,
-    elementTypes: countTags(listed),
+    elementCount: countOf(page),
+    elementTypes: countTags(page.listed, otherTags),
     ...(nextOffset !== undefined && { nextOffset }),
     hasChanged: true,
     isLoading,
-    beyond,
-    framesSkipped,
+    notShown,
     hiddenRemoved: hiddenText,
     cutChars: 0,
     isTruncated: false,
@@ -110,17 +126,19 @@ interface HtmlRequest {
   readonly scope: HandleScope;
   readonly shown: readonly NamedElement[];
   readonly offset: number;
+  /** Of all elements of the page. */
+  readonly count: number;
   readonly maxBytes: number;
 }
 
 /** The page is written down as a whole, with the places in the list as marks, and cut afterwards. */
-async function htmlOf({ listed }: ListedPage, request: HtmlRequest): Promise<Content> {
-  const { scope, shown, offset, maxBytes } = request;
+async function htmlOf({ listed }: ListedPart, request: HtmlRequest): Promise<Content> {
+  const { scope, shown, offset, count, maxBytes } = request;
   const marks = listed.map(({ element, index }) => ({ address: element.address, mark: String(index) }));
   const options = { signal: scope.signal, marks, attributes: 'acting' } as const;
   const { body, hiddenRemoved, truncated } = await serialisePage(scope.tab, options);
   if (listed.length >= VERY_MANY) setImmediate(collectGarbage);
-  const page = { html: squeezeHtml(body), count: listed.length };
+  const page = { html: squeezeHtml(body), count };
   const { html, taken, cutChars } = pieceOfHtml(page, { offset, shown }, maxBytes);
   return { content: html, taken, hiddenRemoved, cutChars, isTruncated: truncated === true };
 }

@@ -1,7 +1,8 @@
 import type { Session } from '../../session/index.ts';
 import type { ElementQuery, QueryMatch } from '../query/index.ts';
+import type { WantedElements } from '../perceive/index.ts';
 import { inListedPage } from './in-listed-page.ts';
-import type { ListedPage } from './list-page.ts';
+import type { ListedPart } from './list-page.ts';
 import { listThatFits } from './packing.ts';
 import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
@@ -47,7 +48,8 @@ export async function queryPage(
 ): Promise<QueriedPage> {
   // The words of three languages: loaded with the first question.
   const { queryElements } = await import('../query/index.ts');
-  return inListedPage(session, { signal }, (page) => {
+  return inListedPage(session, { signal, wanted: wantedBy(asked) }, async (whole) => {
+    const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
     const { model, listed } = page;
     const found = queryElements(listed, model.groups, asked);
     const count = found.matches.length;
@@ -74,6 +76,13 @@ export async function queryPage(
   });
 }
 
+/** What the elements of a very large page are chosen by before anything else is known of them. */
+function wantedBy({ query, filters = {} }: ElementQuery): WantedElements {
+  const { tag, hrefPattern, textContains, textMatches } = filters;
+  const words = [query, tag, hrefPattern, textContains, textMatches].filter((each) => each !== undefined);
+  return { query: words.join(' ') };
+}
+
 /** The text that somebody looks for, the empty one for any; undefined where none is asked for. */
 function wantedText({ filters }: ElementQuery): string | undefined {
   return filters?.textContains ?? (filters?.textMatches === undefined ? undefined : '');
@@ -81,7 +90,7 @@ function wantedText({ filters }: ElementQuery): string | undefined {
 
 function tellMatches(
   matches: readonly QueryMatch[],
-  page: ListedPage,
+  page: ListedPart,
   wanted: string | undefined,
 ): ToldMatch[] {
   return page.name(matches).map((named, at) => ({

@@ -170,8 +170,11 @@ function attribute(name: string, value: string): string {
 }
 
 /** How many there are of each tag; what is rare among very many different ones is told together. */
-export function countTags(listed: readonly ListedElement[]): Record<string, number> {
-  const counts = new Map<string, number>();
+export function countTags(
+  listed: readonly ListedElement[],
+  others: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  const counts = new Map(Object.entries(others));
   for (const { element } of listed) {
     const tag = tagOf(element);
     counts.set(tag, (counts.get(tag) ?? 0) + 1);

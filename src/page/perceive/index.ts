@@ -9,10 +9,12 @@ export {
   MAIN_FRAME,
   hasDocument,
   hasVersions,
+  PART_SIZE,
   perceivePage,
   type AskableFrame,
   type PageRegion,
   type PerceiveOptions,
+  type WantedElements,
 } from './perceive-page.ts';
 export { isFrameShown } from './shown-frames.ts';
 export { descriptionsSchema, LANDMARKS, selectorsSchema, stateSchema } from './perception-schema.ts';

@@ -49,7 +49,7 @@ export function mergeFrames(frames: readonly FramePerception[], from?: FramePerc
   if (start !== undefined) addFrame(start, outermost(start, main), { byPath, parts });
   const sum = (count: (frame: FramePerception) => number): number =>
     frames.reduce((total, frame) => total + count(frame), 0);
-  const { removed, ...seen } = parts;
+  const { removed, framesSkipped, ...seen } = parts;
   const [url, title] = [main?.clean(main.perception.url), main?.clean(main.perception.title)];
   return {
     ...seen,
@@ -60,7 +60,9 @@ export function mergeFrames(frames: readonly FramePerception[], from?: FramePerc
     versions: new Map(frames.map(({ frameId, perception }) => [frameId, versionOf(perception)])),
     bases: new Map(frames.map(({ frameId, perception }) => [frameId, perception.base])),
     headingCount: sum(({ perception }) => perception.counts.headings),
-    beyond: sum(({ perception }) => perception.counts.beyond),
+    notShown: { elements: sum(({ perception }) => perception.counts.beyond), frames: framesSkipped },
+    isPart: start?.perception.isPart === true,
+    otherTags: start?.perception.otherTags ?? {},
     hiddenText:
       removed +
       (url?.removed ?? 0) +
@@ -196,6 +198,7 @@ function pageElement(
     target: element.target,
     evidence: element.evidence,
     depth: element.depth,
+    ...(element.ordinal !== undefined && { ordinal: element.ordinal }),
     isPrimary: element.primary === true,
     isOnScreen: overlap(box, setting.firstScreen),
     attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),

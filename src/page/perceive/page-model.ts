@@ -1,7 +1,8 @@
 import type { GroupKind, Landmark, SeenState } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
+import type { NotShown } from '../terms/index.ts';
 
-export type { NodeAddress };
+export type { NodeAddress, NotShown };
 
 /** Everything that was seen on a page, of all its frames, in document order. */
 export interface PageModel {
@@ -24,10 +25,11 @@ export interface PageModel {
   readonly all: readonly PageElement[];
   /** Elements that could be acted on, if they could be seen. */
   readonly hidden: number;
-  /** Elements beyond what we look at. */
-  readonly beyond: number;
-  /** Frames that did not answer, or were too many. */
-  readonly framesSkipped: number;
+  readonly notShown: NotShown;
+  /** The page has too many elements: only a part of them is here. */
+  readonly isPart: boolean;
+  /** Of each tag, how many of the elements that are not shown are in other parts of the page. */
+  readonly otherTags: Readonly<Record<string, number>>;
   readonly hiddenText: number;
 }
 
@@ -54,6 +56,8 @@ export interface PageElement {
   readonly target: number | undefined;
   readonly evidence: 'native' | 'aria' | 'listener' | 'framework' | 'focusable' | 'cursor';
   readonly depth: number;
+  /** Its place among all elements of its frame, where the page has too many to describe all. */
+  readonly ordinal?: number;
   readonly isPrimary: boolean;
   /** Whether it is seen without scrolling. */
   readonly isOnScreen: boolean;

@@ -16,13 +16,31 @@ export interface PageRegion extends Omit<RegionRequest, 'node'> {
 export interface PerceiveOptions {
   readonly region?: PageRegion | undefined;
   readonly signal: AbortSignal;
-  /** How long a frame may take for it, if not the usual time. */
-  readonly boundMs?: number | undefined;
   /** Whether elements come with their attributes. */
   readonly withAttributes?: boolean | undefined;
+  /** Which elements of a very large page are described, apart from the first ones and those in the viewport. */
+  readonly wanted?: WantedElements | undefined;
 }
 
-const MOST_ELEMENTS = 100_000;
+/** What a caller is after; it matters only where a page has too many elements to describe all of them. */
+export interface WantedElements {
+  /** Elements that have words of it, wherever they stand. */
+  readonly query?: string | undefined;
+  /** Only elements of these roles. */
+  readonly roles?: readonly string[] | undefined;
+  readonly addresses?: readonly NodeAddress[] | undefined;
+  /** The elements of the main frame from this one on, and no others. */
+  readonly from?: number | undefined;
+}
+
+/** A page of up to so many elements is described as a whole. */
+const MOST_ELEMENTS = 20_000;
+/** Of a larger one: so many in document order, what the viewport shows, and what the caller is after. */
+export const PART_SIZE = 5_000;
+// Together, frames may have as many elements as the page itself.
+const FRAMES_AT_ONCE = 8;
+// A very large page takes long to be laid out, and our code limits itself to somewhat less.
+const LOOK_BOUND_MS = 18_000;
 // A frame of another site that hangs is left out.
 const FRAME_LIMIT_MS = 2_000;
 
@@ -42,8 +60,10 @@ export async function perceivePage(tab: Tab, options: PerceiveOptions): Promise<
 async function perceive(tab: Tab, options: PerceiveOptions): Promise<PageModel> {
   const { region } = options;
   if (region !== undefined) return perceiveRegion(tab, region, options);
-  const main = await perceiveFrame(mainFrame(tab), whole(options), options);
+  const main = await perceiveFrame(mainFrame(tab), requestFor(MAIN_FRAME, options), options);
   if (main === undefined) throw fail('page_unresponsive');
+  // A later part of the page is its own elements: those of frames belong to the first one.
+  if (options.wanted?.from !== undefined && options.wanted.from > 0) return mergeFrames([main]);
   return mergeFrames([main, ...(await perceiveInner(tab, main, options))]);
 }
 
@@ -56,9 +76,23 @@ async function perceiveInner(
   const { signal } = options;
   if (perception.frames.length === 0) return [];
   const frames = await answered((bound) => framesOf(tab, bound), signal);
-  const all = frames.filter((frame) => frame.frameId !== frameId);
-  const seen = await Promise.all(all.map((frame) => perceiveFrame(frame, whole(options), { signal })));
-  return seen.filter((each) => each !== undefined);
+  const waiting = frames.filter((frame) => frame.frameId !== frameId);
+  const seen: FramePerception[] = [];
+  let left = MOST_ELEMENTS;
+  while (waiting.length > 0 && left > 0) {
+    const request = (frame: AskableFrame): PerceiveRequest => ({
+      ...requestFor(frame.frameId, options),
+      mostElements: left,
+    });
+    const asked = waiting.splice(0, FRAMES_AT_ONCE);
+    const answers = await Promise.all(asked.map((frame) => perceiveFrame(frame, request(frame), { signal })));
+    for (const answer of answers) {
+      if (answer === undefined) continue;
+      seen.push(answer);
+      left -= answer.perception.elements.length;
+    }
+  }
+  return seen;
 }
 
 /** Frames that lie inside the region belong to it as a whole. */
@@ -163,9 +197,23 @@ async function soon<T>(
 type FrameOptions = Omit<PerceiveOptions, 'region'>;
 
 /** What is asked of a frame that is looked at as a whole. */
-function whole({ withAttributes }: FrameOptions): Omit<PerceiveRequest, 'mostElements'> {
-  return withAttributes === true ? { hasAttributes: true } : {};
+function requestFor(frameId: string, { withAttributes, wanted = {} }: FrameOptions): PerceiveRequest {
+  const { query, roles, addresses, from } = wanted;
+  const nodes = addresses?.filter((address) => address.frameId === frameId).map(({ node }) => node);
+  return {
+    mostElements: MOST_ELEMENTS,
+    ...(withAttributes === true && { hasAttributes: true }),
+    part: {
+      size: PART_SIZE,
+      ...(query !== undefined && { query: query.slice(0, MOST_QUERY_CHARS) }),
+      ...(roles !== undefined && { roles }),
+      ...(nodes !== undefined && { nodes }),
+      ...(from !== undefined && frameId === MAIN_FRAME && { from }),
+    },
+  };
 }
+
+const MOST_QUERY_CHARS = 500;
 
 // Shadow roots inside of others are found one after the other.
 const MOST_DEPTH = 5;
@@ -173,7 +221,7 @@ const MOST_DEPTH = 5;
 /** Undefined when the frame has gone or hangs. The next look sees what the one before could not look into. */
 async function perceiveFrame(
   frame: AskableFrame,
-  request: Omit<PerceiveRequest, 'mostElements'>,
+  request: PerceiveRequest,
   options: FrameOptions,
 ): Promise<FramePerception | undefined> {
   return lookDeeper(frame, options.signal, async () => {
@@ -197,11 +245,10 @@ export async function lookDeeper<T>(
 
 async function lookOnce(
   frame: AskableFrame,
-  request: Omit<PerceiveRequest, 'mostElements'>,
-  { signal, boundMs }: FrameOptions,
+  request: PerceiveRequest,
+  { signal }: FrameOptions,
 ): Promise<FramePerception | undefined> {
-  const asked: PerceiveRequest = { ...request, mostElements: MOST_ELEMENTS };
-  const json = await answered((bound) => frame.ask('perceive', bound, [asked]), signal, boundMs);
+  const json = await answered((bound) => frame.ask('perceive', bound, [request]), signal, LOOK_BOUND_MS);
   if (typeof json !== 'string') return undefined;
   const { perception, clean } = parsePerception(json);
   const path = await placeOf(frame, perception.path, signal);
@@ -222,7 +269,11 @@ async function findRegion(tab: Tab, region: PageRegion, options: FrameOptions): 
   const nearest: string[] = [];
   const asked = { ...request, ...(address !== undefined && { node: address.node }) };
   for await (const frame of framesToSearch(tab, address, signal)) {
-    const seen = await perceiveFrame(frame, { ...whole(options), region: asked }, { signal });
+    const seen = await perceiveFrame(
+      frame,
+      { ...requestFor(frame.frameId, options), region: asked },
+      { signal },
+    );
     const finding = seen?.perception.region;
     if (finding?.isSelector === false) throw notASelector();
     if (seen !== undefined && finding?.isFound === true && holdsAny(seen, region)) return seen;

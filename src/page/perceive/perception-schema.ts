@@ -57,6 +57,7 @@ const described = {
   target: z.number().exactOptional(),
   evidence: z.enum(['native', 'aria', 'listener', 'framework', 'focusable', 'cursor']),
   depth: z.int(),
+  ordinal: z.int().exactOptional(),
   primary: yes,
   attributes: z.record(z.string(), z.string()).exactOptional(),
   handled: yes,
@@ -105,6 +106,8 @@ export const perceptionSchema = z.object({
       landmark: landmark.exactOptional(),
     }),
   ),
+  isPart: yes,
+  otherTags: z.record(z.string(), z.int()).exactOptional(),
   unknownHosts: z.int(),
   counts: z.object({
     hidden: z.int(),

@@ -15,6 +15,8 @@ export interface View {
   readonly groups: readonly ItemGroup[];
   /** How many elements are not shown, by place. */
   readonly more?: Readonly<Record<string, number>>;
+  /** What nobody looked at, because there is too much of it. */
+  readonly notShown?: { readonly elements?: number; readonly frames?: number; readonly headings?: number };
 }
 
 export interface ViewOptions {
@@ -38,7 +40,12 @@ export function packView(model: PageModel, folded: readonly Folded[], options: V
   const { maxBytes } = options;
   const { headings, isCut } = headsOf(model, maxBytes >> 2);
   const facts = factsOf(model, maxBytes >> 2);
-  const heads = { headings, ...(facts !== undefined && { facts }) };
+  const notShown = notShownOf(model);
+  const heads = {
+    headings,
+    ...(facts !== undefined && { facts }),
+    ...(notShown !== undefined && { notShown }),
+  };
   const placeOf = placesOf(model.groups);
   const sections = sectionsOf(model.elements, folded, placeOf);
   const headBytes = jsonBytes({ ...heads, groups: [], more: {} }) - '[]'.length;
@@ -57,6 +64,13 @@ export function packView(model: PageModel, folded: readonly Folded[], options: V
   }));
   const more = moreOf(leftOut, maxBytes - jsonBytes({ ...heads, groups, more: {} }) + '{}'.length);
   const hasMore = Object.keys(more).length > 0;
-  const isTruncated = isCut || model.beyond > 0 || hasMore;
+  const isTruncated = isCut || notShown !== undefined || hasMore;
   return { view: { ...heads, groups, ...(hasMore && { more }) }, isTruncated };
+}
+
+/** Headings are counted where the page has more than are read; those that have no room are what `truncated` says. */
+function notShownOf({ notShown, headings, headingCount }: PageModel): View['notShown'] | undefined {
+  const counts = { ...notShown, headings: headingCount - headings.length };
+  const cut = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  return Object.keys(cut).length > 0 ? cut : undefined;
 }

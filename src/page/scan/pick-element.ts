@@ -4,6 +4,7 @@ import type { Session } from '../../session/index.ts';
 import { giveHandle, resolveHandle, type HandleScope } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
 import { placesOf, queryMatcher, stateText, type Matcher } from '../rank/index.ts';
+import { tellNotShown } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { selectorsAt } from './read-selectors.ts';
 import { regionOf, type RegionInput } from './region.ts';
@@ -57,7 +58,7 @@ export async function pickElement(
 
 async function pickByHandle(handle: string, scope: HandleScope): Promise<PickedElement> {
   const { address, seen, healed } = await resolveHandle(handle, scope);
-  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { addresses: [address] } });
   const element = model.elements.find(
     (each) => each.address.node === address.node && each.address.frameId === address.frameId,
   );
@@ -85,7 +86,8 @@ async function pickByWords(request: PickWords, scope: HandleScope): Promise<Pick
   const region = await regionOf(hint.region, scope);
   const around = await regionOf(near, scope);
   const whole = region === undefined && around === undefined ? undefined : { ...region, ...around };
-  const model = await perceivePage(scope.tab, { region: whole, signal: scope.signal });
+  const wanted = { query: wordsOf(request), ...(hint.role !== undefined && { roles: [hint.role] }) };
+  const model = await perceivePage(scope.tab, { region: whole, signal: scope.signal, wanted });
   const matches = 'hint' in request ? byHint(request.hint, model) : byChoice(request, model);
   const [first] = matches;
   if (first === undefined) throw nothingLike(request, model);
@@ -172,14 +174,14 @@ const MOST_CANDIDATES = 5;
 function nothingLike(request: PickWords, model: PageModel): Error {
   if ('group' in request && byGroup(request.group, model).length === 0)
     return noSuchGroup(request.group, model);
-  const { elements, groups } = model;
+  const { elements, groups, notShown } = model;
   const labels = [...new Set(elements.map(({ name }) => name).filter((name) => name !== ''))];
   const wanted = wordsOf(request);
   const close = nearest(wanted, labels.slice(0, MOST_COMPARED), MOST_NEAREST);
   const roles = [...new Set(elements.map(({ role }) => role))];
   const message = 'No element of the page matches.';
   const known = close.length > 0 ? { nearest: close } : { groups: groupsOf(groups), roles };
-  return fail('not_found', { untrusted: true, ...known }, { message });
+  return fail('not_found', { untrusted: true, ...known, ...tellNotShown(notShown) }, { message });
 }
 
 const MOST_COMPARED = 2_000;

@@ -1,8 +1,9 @@
 import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { giveHandle, type HandleScope } from '../handles/index.ts';
-import { perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
+import { perceivePage, type NotShown, type PageElement, type PageModel } from '../perceive/index.ts';
 import { fold, packGroups, rank, type Folded, type ItemGroup } from '../rank/index.ts';
+import { tellNotShown } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { readSelectors } from './read-selectors.ts';
 import { regionOf } from './region.ts';
@@ -29,8 +30,8 @@ export interface ScannedPage {
   readonly viewChanged: boolean;
   /** Elements that could be acted on, if they could be seen. */
   readonly hidden: number;
-  readonly beyond: number;
-  readonly framesSkipped: number;
+  /** Of the page, what was too much to look at: a query or a region reaches it. */
+  readonly notShown: NotShown;
   readonly hiddenText: number;
   /** The document was still arriving. */
   readonly isLoading: boolean;
@@ -95,10 +96,11 @@ const GONE = { message: 'The page that this token was given for is no longer sho
 
 async function look(request: ScanRequest, scope: HandleScope): Promise<Look> {
   const region = await regionOf(request.region, scope);
-  const model = await perceivePage(scope.tab, { region, signal: scope.signal });
+  const { query, roles } = request;
+  const model = await perceivePage(scope.tab, { region, signal: scope.signal, wanted: { query, roles } });
   const elements = ofRoles(model.elements, request.roles);
-  if (elements.length === 0 && model.elements.length > 0) throw noSuchRole(model.elements);
-  const { mode, query } = request;
+  if (elements.length === 0 && model.elements.length > 0) throw noSuchRole(model);
+  const { mode } = request;
   const { groups } = model;
   const folded = fold(rank(elements, { mode, query, groups }), { mode, groups });
   return { model, listed: new Map(folded.map((each) => [keyOf(each.element), each])) };
@@ -111,11 +113,11 @@ function ofRoles(elements: readonly PageElement[], roles?: readonly string[]): r
 const MOST_EXPLAINED = 1;
 const MOST_ROLES = 20;
 
-function noSuchRole(elements: readonly PageElement[]): Error {
+function noSuchRole({ elements, notShown }: PageModel): Error {
   const known = [...new Set(elements.map(({ role }) => role))].slice(0, MOST_ROLES);
   return fail(
     'not_found',
-    { untrusted: true, roles: known },
+    { untrusted: true, roles: known, ...tellNotShown(notShown) },
     { message: 'Nothing there has one of these roles.' },
   );
 }
@@ -157,8 +159,8 @@ function restOf(
   nextToken: string | undefined,
   estimatedRemaining: number,
 ): Omit<ScannedPage, 'groups'> {
-  const { url, hidden, beyond, framesSkipped, hiddenText, isLoading } = model;
-  const counts = { hidden, beyond, framesSkipped, hiddenText, isLoading };
+  const { url, hidden, notShown, hiddenText, isLoading } = model;
+  const counts = { hidden, notShown, hiddenText, isLoading };
   return {
     url,
     ...(nextToken !== undefined && { nextToken }),

@@ -1,5 +1,7 @@
 // What tools say of pages, without any of what is done to them: it is loaded whenever tools are listed.
 
+export { tellNotShown, type NotShown } from './not-shown.ts';
+
 export const INTENTS = [
   'press',
   'open',

@@ -1,32 +1,30 @@
 import * as z from 'zod';
+import { tellNotShown, type NotShown } from '../../page/terms/index.ts';
+import { notShown } from '../element-schemas.ts';
 
 /** What an answer says of the parts of a page that it does not know. */
 interface ToldLeftOut {
   readonly loading?: true;
-  readonly beyond?: number;
-  readonly frames_skipped?: number;
+  readonly notShown?: Partial<NotShown>;
   readonly texts_cut?: number;
 }
 
 export const leftOutSchema = {
   loading: z.literal(true).optional(),
-  beyond: z.int().optional(),
-  frames_skipped: z.int().optional(),
+  notShown: notShown.optional(),
   texts_cut: z.int().optional(),
 };
 
 export interface LeftOut {
   readonly isLoading: boolean;
-  readonly beyond: number;
-  readonly framesSkipped: number;
+  readonly notShown: NotShown;
   readonly textsCut?: number | undefined;
 }
 
-export function tellLeftOut({ isLoading, beyond, framesSkipped, textsCut = 0 }: LeftOut): ToldLeftOut {
+export function tellLeftOut({ isLoading, notShown: cut, textsCut = 0 }: LeftOut): ToldLeftOut {
   return {
     ...(isLoading && { loading: true as const }),
-    ...(beyond > 0 && { beyond }),
-    ...(framesSkipped > 0 && { frames_skipped: framesSkipped }),
+    ...tellNotShown(cut),
     ...(textsCut > 0 && { texts_cut: textsCut }),
   };
 }

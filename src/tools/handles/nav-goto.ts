@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
-import { itemGroups } from '../element-schemas.ts';
+import { itemGroups, notShown } from '../element-schemas.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { pageEvents, servedBy } from '../page-events.ts';
 import { toldDialog } from '../receipt-schema.ts';
@@ -14,6 +14,7 @@ const pageView = z.strictObject({
     .optional(),
   groups: itemGroups,
   more: z.record(z.string(), z.int()).optional(),
+  notShown: notShown.extend({ headings: z.int().optional() }).optional(),
 });
 
 export const navGoto = defineTool({

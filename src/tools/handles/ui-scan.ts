@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { ScannedPage } from '../../page/index.ts';
-import { itemGroups, regionInput, roleName } from '../element-schemas.ts';
+import { tellNotShown } from '../../page/terms/index.ts';
+import { itemGroups, notShown, regionInput, roleName } from '../element-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -12,7 +13,7 @@ export const uiScan = defineTool({
   family: 'handles',
   description:
     'List what can be acted on in the open page: links, buttons, fields and everything else that takes a click, with handles (elementId), grouped and best first. ' +
-    'query puts matches first, region and roles narrow. nextToken gives the next page until estimatedRemaining is 0.',
+    'query puts matches first, region and roles narrow. nextToken gives the next page until estimatedRemaining is 0; what notShown counts, only query, roles and region reach.',
   effect: 'reads',
   needs: ['page'],
   maxBytes: SHORT_BYTES,
@@ -40,8 +41,7 @@ export const uiScan = defineTool({
     viewChanged: z.literal(true).optional(),
     loading: z.literal(true).optional(),
     hidden: z.int().optional(),
-    beyond: z.int().optional(),
-    framesSkipped: z.int().optional(),
+    notShown: notShown.optional(),
     hiddenRemoved: z.int().optional(),
   }),
   run: async (input, { page }, { deadline }) => {
@@ -66,7 +66,7 @@ interface Head {
 }
 
 function answer(scanned: ScannedPage, head: Head) {
-  const { nextToken, estimatedRemaining, viewChanged, hidden, beyond, framesSkipped, hiddenText } = scanned;
+  const { nextToken, estimatedRemaining, viewChanged, hidden, hiddenText } = scanned;
   return {
     url: shorten(scanned.url, MOST_URL_CHARS),
     untrusted: true as const,
@@ -77,8 +77,8 @@ function answer(scanned: ScannedPage, head: Head) {
     ...(viewChanged && { viewChanged: true as const }),
     ...(scanned.isLoading && { loading: true as const }),
     ...(hidden > 0 && { hidden }),
-    ...(beyond > 0 && { beyond, truncated: true }),
-    ...(framesSkipped > 0 && { framesSkipped }),
+    ...(scanned.notShown.elements > 0 && { truncated: true }),
+    ...tellNotShown(scanned.notShown),
     ...(hiddenText > 0 && { hiddenRemoved: hiddenText }),
   };
 }

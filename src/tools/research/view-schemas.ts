@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { ACTION_HINTS, MENU_TYPES } from '../../views/terms/index.ts';
+import { notShown } from '../element-schemas.ts';
 import { pageEvents, servedBy } from '../page-events.ts';
 import { receiptSchema, toldDialog } from '../receipt-schema.ts';
 
@@ -43,6 +44,7 @@ export const viewSchema = z.strictObject({
   excerpt: z.string(),
   menuItems: z.array(menuItem).readonly(),
   moreItems: z.int(),
+  notShown: notShown.optional(),
   newArchivedDocs: z
     .array(z.strictObject({ docId: z.string(), url: z.string(), kind: z.string() }))
     .readonly(),

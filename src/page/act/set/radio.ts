@@ -21,7 +21,8 @@ async function pressOther(setting: Setting, name: string): Promise<void> {
   const { acting } = setting;
   const { scope } = acting;
   const { address, seen } = acting.target();
-  const model = await perceivePage(scope.tab, { signal: scope.signal });
+  const wanted = { query: name, addresses: [address] };
+  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted });
   const own = model.all.find(
     (each) => each.address.node === address.node && each.address.frameId === address.frameId,
   );

@@ -53,8 +53,9 @@ export function pageOf(parts: readonly Parts[], more: Partial<PageModel> = {}): 
     elements,
     all: elements,
     hidden: 0,
-    beyond: 0,
-    framesSkipped: 0,
+    notShown: { elements: 0, frames: 0 },
+    isPart: false,
+    otherTags: {},
     hiddenText: 0,
     ...more,
   };
