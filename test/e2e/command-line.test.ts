@@ -117,7 +117,7 @@ describe('a mistake at the start ends with one sentence, an exit code and nothin
     const { code, stderr } = await run(['start', '--port', '0', '--data-dir', join(folder, 'file', 'data')]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^wayfarer: The data folder .* cannot be written: give another with --data-dir or DATA_DIR\.\n$/,
+      /^wayfarer: The data folder .* cannot be made, because a file is in its way: give another with --data-dir or DATA_DIR\.\n$/,
     );
     rmSync(folder, { recursive: true });
   });
