@@ -34,6 +34,7 @@ describe('the tool list', () => {
     );
     expect(all.list).toBeLessThanOrEqual(5_000);
     expect(handles.list).toBeLessThanOrEqual(1_900);
+    expect(all.whole).toBeLessThanOrEqual(11_000);
   });
 
   test('has names that every client takes, and no two tools share one', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Family } from '../config/index.ts';
 import { fail, nearest } from '../core/index.ts';
 import type { Effect, Tool } from '../tools/index.ts';
+import { toListedSchema } from './listed-schema.ts';
 
 /** A tool as tools/list shows it. */
 export interface ListedTool {
@@ -56,7 +57,7 @@ export function createRegistry(tools: readonly Tool[], options: RegistryOptions)
       byName.set(name, tool);
     }
   }
-  const listed = offered.map((tool) => describeTool(tool, options.names));
+  const listed = offered.map((tool) => toListed(describeTool(tool, options.names)));
   return {
     listed,
     find: (name) => byName.get(name),
@@ -85,6 +86,10 @@ export function describeTool(tool: Tool, names: RegistryOptions['names']): Liste
     }),
     annotations: ANNOTATIONS[tool.effect],
   };
+}
+
+function toListed({ outputSchema, ...tool }: ListedTool): ListedTool {
+  return outputSchema === undefined ? tool : { ...tool, outputSchema: toListedSchema(outputSchema) };
 }
 
 /** What the chain adds to an answer that it had to cut or to clean. */
