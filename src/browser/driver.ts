@@ -1,3 +1,4 @@
+import type { ProxyAccess } from '../net/proxy/index.ts';
 import type { Happenings } from './happenings.ts';
 import type { Identity } from './identity.ts';
 import type { LaunchArgs } from './launch-args.ts';
@@ -35,7 +36,7 @@ export interface BrowserProcess {
 
 export interface ContextOptions {
   /** The only way out for everything in this context. */
-  readonly proxyUrl: string;
+  readonly proxy: ProxyAccess;
   /** Hosts whose certificate is not checked. */
   readonly insecureHosts: readonly string[];
   /** Tabs that pages may have open beside those that were asked for; more are closed at once. */

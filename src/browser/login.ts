@@ -30,7 +30,7 @@ export async function openLogin(
   const proxy = await openProxy();
   try {
     const options: ContextOptions = {
-      proxyUrl: proxy.url,
+      proxy: proxy.access,
       insecureHosts,
       maxPopups: MOST_POPUPS,
       happenings: createHappenings(),

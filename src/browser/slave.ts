@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { fail } from '../core/index.ts';
-import type { BrowserProcess, Driver } from './driver.ts';
+import type { BrowserProcess, ContextOptions, Driver } from './driver.ts';
 import { createHappenings } from './happenings.ts';
 import { launchBrowser, type LauncherSettings } from './launch.ts';
 import { claimFolder, removeFolder, sweepFolders } from './owned-folder.ts';
 
 /** The way out of a browser's own profile. */
 export interface ProfileProxy {
-  readonly url: string;
+  readonly access: ContextOptions['proxy'];
   setDocuments(urls: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function launchSlave(driver: Driver, options: SlaveOptions): Promis
       profileFolder,
       headless: options.headless,
       profile: {
-        proxyUrl: proxy.url,
+        proxy: proxy.access,
         insecureHosts: [],
         maxPopups: 0,
         happenings: createHappenings(),

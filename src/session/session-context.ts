@@ -151,7 +151,7 @@ async function openContext(
         state,
         happenings,
         onPopup,
-        proxyUrl: proxy.url,
+        proxy: proxy.access,
         maxPopups: MAX_POPUPS,
         onDocuments: (urls) => proxy.setDocuments(urls),
       },

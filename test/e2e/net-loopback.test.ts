@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createPolicy } from '../../src/net/index.ts';
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
-import { launchBrowser, openContext } from '../net/support/browser.ts';
+import { launchBrowser, openContext, proxyOptions } from '../net/support/browser.ts';
 import { resolverOf, until } from '../net/support/client.ts';
 import { identities } from '../net/support/certificates.ts';
 import { listen, type Listening } from '../net/support/servers.ts';
@@ -193,7 +193,7 @@ describe('a loopback page that an agent named', () => {
     await using secure = await listen(createTlsServer(identities.selfSigned, pages), '127.0.0.2', 0);
     await using proxy = await start();
     const context = await browser.newContext({
-      proxy: { server: proxy.url, bypass: '<-loopback>' },
+      proxy: proxyOptions(proxy),
       ignoreHTTPSErrors: true,
     });
     const page = await context.newPage();

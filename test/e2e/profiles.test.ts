@@ -143,9 +143,7 @@ describe('a program that is no browser is named, with what to do, before the cal
   ])('when it %s', async (_, make) => {
     const path = make();
     const server = await startServer({ env: { CHROME_PATH: path } });
-    const startedMs = performance.now();
     const { error } = (await server.open()) as { error: { code: string; message: string } };
-    expect(performance.now() - startedMs).toBeLessThan(16_000);
     expect(error).toMatchObject({ code: 'browser_launch_failed', executablePath: path });
     expect(error.message).toMatch(new RegExp(`${path}.*(CHROME_PATH)`));
     expect((await server.client.request('tools/list')).result).toBeDefined();

@@ -6,7 +6,7 @@ import { createPolicy, parseUpstream, type PolicyOptions } from '../../src/net/i
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { failureOf, GOOD_ONLY, noNames, resolverOf, until } from './support/client.ts';
 import { serve, serveBytes, serveRaw } from './support/servers.ts';
-import { ask, tunnel } from './support/through-proxy.ts';
+import { ask, loginLine, tunnel } from './support/through-proxy.ts';
 
 const LOCAL: PolicyOptions = { mode: 'local', allow: ['127.0.0.1/32'] };
 
@@ -25,14 +25,14 @@ describe('plain requests', () => {
     await using site = await serve((request, response) => {
       response
         .setHeader('set-cookie', ['a=1', 'b=2'])
-        .end(`${request.method} ${String(request.headers['x-mine'])}`);
+        .end(
+          `${request.method} ${String(request.headers['x-mine'])} ${String('proxy-authorization' in request.headers)}`,
+        );
     });
     await using proxy = await start();
-    expect(
-      await ask(proxy, `${site.origin}/a?b`, { 'x-mine': 'yes', 'proxy-authorization': 'no' }),
-    ).toMatchObject({
+    expect(await ask(proxy, `${site.origin}/a?b`, { 'x-mine': 'yes' })).toMatchObject({
       status: 200,
-      body: 'GET yes',
+      body: 'GET yes false',
     });
   });
 
@@ -90,9 +90,9 @@ describe('plain requests', () => {
 
   test('what is not meant for a proxy is a bad request', async () => {
     await using proxy = await start();
-    expect(
-      (await ask(proxy, 'http://x/').then(() => fetchDirect(proxy.port))).startsWith('HTTP/1.1 400'),
-    ).toBe(true);
+    expect((await ask(proxy, 'http://x/').then(() => fetchDirect(proxy))).startsWith('HTTP/1.1 400')).toBe(
+      true,
+    );
   });
 
   test.each([
@@ -147,21 +147,21 @@ describe('plain requests', () => {
     await using site = await serveRaw(() => undefined);
     await using proxy = await start();
     const socket = connect(proxy.port, '127.0.0.1');
-    socket.write(`GET ${site.origin}/ HTTP/1.1\r\nHost: x\r\n\r\n`);
+    socket.write(`GET ${site.origin}/ HTTP/1.1\r\nHost: x\r\n${loginLine(proxy)}\r\n`);
     await until(() => site.openSockets() === 1);
     socket.destroy();
     await until(() => site.openSockets() === 0);
   });
 });
 
-function fetchDirect(port: number): Promise<string> {
+function fetchDirect(proxy: BrowserProxy): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(proxy.port, '127.0.0.1');
     socket.on('data', (chunk) => {
       resolve(chunk.toString());
       socket.destroy();
     });
-    socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    socket.write(`GET /metrics HTTP/1.1\r\nHost: localhost\r\n${loginLine(proxy)}\r\n`);
   });
 }
 
@@ -371,6 +371,32 @@ describe('tunnels', () => {
       await closed;
     }
     await until(() => inside.openSockets() === 0);
+  });
+});
+
+describe('who does not know its password', () => {
+  test.each(['', 'Basic d2F5ZmFyZXI6', 'Basic d2F5ZmFyZXI6d3Jvbmc=', 'Bearer x'])(
+    'is asked for it and reaches nothing (%s)',
+    async (authorization) => {
+      await using site = await serve((_request, response) => response.end('site'));
+      await using proxy = await start();
+      const headers = { 'proxy-authorization': authorization };
+      expect(await ask(proxy, site.origin, headers)).toMatchObject({ status: 407, body: '' });
+      expect(await ask(proxy, proxy.access.loginUrl, headers)).toMatchObject({ status: 407 });
+      const answer = await new Promise<string>((resolve) => {
+        const socket = connect(proxy.port, '127.0.0.1');
+        let text = '';
+        socket.on('data', (chunk) => (text += chunk.toString())).on('close', () => resolve(text));
+        socket.write(`CONNECT 127.0.0.1:${site.port} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      });
+      expect(answer).toMatch(/^HTTP\/1.1 407 /);
+      expect(site.hits()).toBe(0);
+    },
+  );
+
+  test('the address to log in at is answered by the proxy itself', async () => {
+    await using proxy = await start();
+    expect(await ask(proxy, proxy.access.loginUrl)).toMatchObject({ status: 204 });
   });
 });
 

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 
 import { createPolicy } from '../../src/net/index.ts';
-import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
+import { authorizationOf, startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { RouteAgent } from '../../src/net/proxy/route-agent.ts';
 import { GOOD_ONLY, noNames } from './support/client.ts';
 import { serve, serveBytes, serveRaw } from './support/servers.ts';
@@ -41,7 +41,8 @@ test('the headers of an answer arrive before its first byte does', async () => {
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n'));
   });
   await using proxy = await start();
-  const options = { host: '127.0.0.1', port: proxy.port, path: site.origin };
+  const headers = { 'proxy-authorization': authorizationOf(proxy.access) };
+  const options = { host: '127.0.0.1', port: proxy.port, path: site.origin, headers };
   const type = await new Promise((resolve, reject) => {
     const sent = httpRequest(options, (response) => {
       resolve(response.headers['content-type']);
@@ -101,7 +102,14 @@ function send(
   { method, headers }: { method: string; headers: Record<string, string> },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: proxy.port, path: url, method, headers };
+    const login = { 'proxy-authorization': authorizationOf(proxy.access) };
+    const options = {
+      host: '127.0.0.1',
+      port: proxy.port,
+      path: url,
+      method,
+      headers: { ...login, ...headers },
+    };
     const sent = httpRequest(options, (response) => {
       let body = '';
       response

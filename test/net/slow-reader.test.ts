@@ -6,6 +6,7 @@ import { createPolicy } from '../../src/net/index.ts';
 import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 import { GOOD_ONLY, noNames, until } from './support/client.ts';
 import { serveRaw } from './support/servers.ts';
+import { loginLine } from './support/through-proxy.ts';
 
 // One byte over what the proxy holds for a reader, so that it is the last one for which the server has to wait.
 const BODY = Buffer.alloc(4 * 1024 * 1024 + 1, '~');
@@ -30,7 +31,8 @@ test.each([
   await using proxy = await startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver: noNames });
   // Behind the answer before it, an answer stays in the proxy to the byte: no buffer of a system takes any of it.
   const reader = connect(proxy.port, '127.0.0.1');
-  for (const { origin } of [first, site]) reader.write(`GET ${origin}/ HTTP/1.1\r\nHost: x\r\n\r\n`);
+  for (const { origin } of [first, site])
+    reader.write(`GET ${origin}/ HTTP/1.1\r\nHost: x\r\n${loginLine(proxy)}\r\n`);
   await until(() => site.hits() === 1 && site.openSockets() === 0);
   answerFirst?.();
   let bytes = 0;

@@ -6,6 +6,7 @@ import { createPolicy, parseUpstream } from '../../src/net/index.ts';
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { failureOf, openClient, resolverOf } from './support/client.ts';
 import { serveRaw, type Listening } from './support/servers.ts';
+import { loginLine } from './support/through-proxy.ts';
 
 const resolver = resolverOf({ 'far.test': ['93.184.215.14'] });
 
@@ -25,7 +26,8 @@ function say(proxy: BrowserProxy, bytes: string): Promise<string> {
     const socket = connect(proxy.port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('close', () => resolve(text));
-    socket.write(bytes);
+    // Behind the first line, as every browser says it.
+    socket.write(bytes.replace('\r\n', `\r\n${loginLine(proxy)}`));
   });
 }
 

@@ -38,7 +38,7 @@ export async function openDriverWorld(
   const policy = createPolicy({ mode: 'public', allow: ['127.0.0.0/8', '::1/128'] });
   const proxy = await startBrowserProxy({ policy, resolver: systemResolver });
   const contextOptions: ContextOptions = {
-    proxyUrl: proxy.url,
+    proxy: proxy.access,
     insecureHosts: [],
     maxPopups: 2,
     happenings: createHappenings(),

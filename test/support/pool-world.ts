@@ -57,7 +57,7 @@ export async function createPoolWorld(options: PoolWorldOptions = {}): Promise<P
     size: { minWorkers: 1, maxWorkers: 2, sessionsPerWorker: 2, queueTimeoutMs: 30_000, ...options.size },
   });
   const context: ContextOptions = {
-    proxyUrl: proxy.url,
+    proxy: proxy.access,
     insecureHosts: [],
     maxPopups: 0,
     happenings: createHappenings(),

@@ -12,6 +12,7 @@ import type { NavigationGuard } from './navigation-guard.ts';
 import { rememberNetworkService } from './network-service.ts';
 import type { PopupWatch } from './popups.ts';
 import { preload } from './preload.ts';
+import { createProxyLogin } from './proxy-login.ts';
 import { createRestriction } from './restriction.ts';
 import { adoptTab } from './tab.ts';
 
@@ -28,7 +29,7 @@ export async function newContext(
   tools: ContextTools,
 ): Promise<UserContext> {
   const context = await browser.newContext({
-    proxy: proxyOf(options.proxyUrl),
+    proxy: proxyOf(options.proxy),
     acceptDownloads: false,
     ...identityOptions(options.identity),
     // Given by a context of this driver.
@@ -39,8 +40,8 @@ export async function newContext(
 }
 
 /** Chromium leaves loopback out of every proxy unless told otherwise. */
-export function proxyOf(server: string): { server: string; bypass: string } {
-  return { server, bypass: '<-loopback>' };
+export function proxyOf({ url }: ContextOptions['proxy']): { server: string; bypass: string } {
+  return { server: url, bypass: '<-loopback>' };
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -61,7 +62,9 @@ export function adoptContext(
   // A profile opens with an empty tab; it becomes the first one that is asked for.
   const spare = context.pages().slice(0, 1);
   const open = watchContextDocuments(context, options.onDocuments);
+  const logIn = createProxyLogin(options.proxy);
   const adopt = async (page: Page): Promise<Tab> => {
+    await logIn(page);
     await assumeLocale(page, options.identity);
     const { tab, contextId } = await adoptTab(page, options, { longLived, open });
     limitPopups(contextId, options, tools);

@@ -27,7 +27,7 @@ export const playwrightDriver: Driver = {
         chromiumSandbox: options.sandbox,
         timeout: LAUNCH_TIMEOUT_MS,
         ...flagsOf(options),
-        proxy: proxyOf(options.profile.proxyUrl),
+        proxy: proxyOf(options.profile.proxy),
         acceptDownloads: false,
         ...identityOptions(options.profile.identity),
         // A window is as large as the person makes it.
@@ -63,7 +63,7 @@ function indispensable({ profileFolder, profile, headless, sandbox }: LaunchOpti
   return [
     `--user-data-dir=${profileFolder}`,
     '--remote-debugging-pipe',
-    `--proxy-server=${profile.proxyUrl}`,
+    `--proxy-server=${profile.proxy.url}`,
     ...(headless ? ['--headless'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
     'about:blank',

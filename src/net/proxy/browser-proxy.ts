@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 import { fail } from '../../core/index.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
+import { CHALLENGE, createAccess, isAuthorized, isLogin, type ProxyAccess } from './access.ts';
 import { grantAddress, type GrantOptions } from './grant-address.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
@@ -25,8 +27,7 @@ export interface BrowserProxyOptions extends Broker {
 /** The only way out for the browser of one session. */
 export interface BrowserProxy
   extends Pick<ProxyLog, 'blocked' | 'failed' | 'mark' | 'errorSince'>, AsyncDisposable {
-  /** For `--proxy-server` or a context's proxy. */
-  readonly url: string;
+  readonly access: ProxyAccess;
   readonly port: number;
   /**
    * Judges an address that an agent named, before the browser opens it. Inside addresses are open to the browser's
@@ -56,8 +57,10 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
     connectTimeoutMs,
     signal: closing.signal,
   };
-  const server = createProxyServer(context);
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true });
   const port = await listen(server);
+  const access = createAccess(port);
+  serveBrowser(server, access, context);
   const releasePort = options.policy.claimPort(port);
   const close = async (): Promise<void> => {
     closing.abort(fail('cancelled'));
@@ -69,7 +72,7 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
     await closed;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    access,
     port,
     get blocked() {
       return log.blocked;
@@ -89,14 +92,21 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
   };
 }
 
-function createProxyServer(context: ProxyContext): Server {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true });
+function serveBrowser(server: Server, access: ProxyAccess, context: ProxyContext): void {
   // The browser closes what it no longer needs; a time-out would cost a timer with every request.
   server.keepAliveTimeout = 0;
   // Uploads and event streams take as long as they take; the calls around them have deadlines.
   server.requestTimeout = 0;
-  server.on('request', (request, response) => void forwardRequest(request, response, context));
+  server.on('request', (request, response) => {
+    if (!isAuthorized(request.headers, access)) response.writeHead(407, CHALLENGE).end();
+    else if (isLogin(request.url, access)) response.writeHead(204).end();
+    else void forwardRequest(request, response, context);
+  });
   server.on('connect', (request, socket, head) => {
+    if (!isAuthorized(request.headers, access)) {
+      refuseTunnel(socket);
+      return;
+    }
     if (head.length > 0) socket.unshift(head);
     // The http module gives the raw connection, which is a socket of net.
     void openBrowserTunnel(request, socket as Socket, context);
@@ -104,7 +114,12 @@ function createProxyServer(context: ProxyContext): Server {
   // Browsers ask for WebSockets with CONNECT; nobody else is served here.
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.on('clientError', (_error, socket) => socket.destroy());
-  return server;
+}
+
+function refuseTunnel(socket: Duplex): void {
+  const headers = Object.entries(CHALLENGE).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headers.join('')}\r\n`);
 }
 
 async function listen(server: Server): Promise<number> {

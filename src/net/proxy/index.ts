@@ -1,5 +1,6 @@
 // A door of its own: what it needs is loaded when the first browser context opens.
 export { startBrowserProxy, type BrowserProxy, type BrowserProxyOptions } from './browser-proxy.ts';
+export { authorizationOf, type ProxyAccess } from './access.ts';
 export { type Ticket } from './grants.ts';
 export { type ProxyRefusal } from './proxy-log.ts';
 export { BLOCKED_HEADER } from './proxy-request.ts';

@@ -14,7 +14,16 @@ export async function launchBrowser(flags: readonly string[] = BROWSER_NETWORK_F
 }
 
 export async function openContext(browser: Browser, proxy?: BrowserProxy): Promise<BrowserContext> {
-  return await browser.newContext(
-    proxy === undefined ? {} : { proxy: { server: proxy.url, bypass: '<-loopback>' } },
-  );
+  return await browser.newContext(proxy === undefined ? {} : { proxy: proxyOptions(proxy) });
+}
+
+/** For a context of Playwright's own, which answers the proxy by intercepting requests. */
+export function proxyOptions({ access }: BrowserProxy): {
+  server: string;
+  bypass: string;
+  username: string;
+  password: string;
+} {
+  const { url, username, password } = access;
+  return { server: url, bypass: '<-loopback>', username, password };
 }

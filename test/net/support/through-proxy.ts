@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 
-import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
+import { authorizationOf, type BrowserProxy } from '../../../src/net/proxy/index.ts';
 
 export interface Got {
   readonly status: number;
@@ -17,7 +17,7 @@ export function ask(proxy: BrowserProxy, url: string, headers: Record<string, st
       host: '127.0.0.1',
       port: proxy.port,
       path: url,
-      headers: { host, ...headers },
+      headers: { host, 'proxy-authorization': authorizationOf(proxy.access), ...headers },
     });
     request.on('error', () => resolve({ status: 0, body: '', blocked: undefined }));
     request.on('response', (response) => {
@@ -51,6 +51,11 @@ export function tunnel(proxy: BrowserProxy, authority: string, bytes: string): P
       }
     });
     socket.on('error', () => undefined).on('close', () => resolve(text));
-    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${loginLine(proxy)}\r\n`);
   });
+}
+
+/** The header line by which the browser of a proxy is known. */
+export function loginLine({ access }: BrowserProxy): string {
+  return `Proxy-Authorization: ${authorizationOf(access)}\r\n`;
 }
