@@ -91,6 +91,7 @@ describe.each(['local', 'open'])('names that move between look-ups, in mode %s',
 
   test.runIf(mode === 'local')(
     `nothing reaches this machine in ${RUNS} runs with random flips and tabs`,
+    { timeout: 300_000 },
     async () => {
       expect(await attackAtRandom(world, RUNS)).toBeGreaterThan(0);
       expect(world.stolen).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fail } from '../../core/index.ts';
 import type { ContextOptions } from '../driver.ts';
 
 /**
@@ -16,16 +17,16 @@ async function logInToProxy(page: Page, proxy: ContextOptions['proxy']): Promise
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined); // gone with its tab
   });
   await cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: loginUrl }] });
-  // Pictures of other sites are not asked for passwords; this is.
-  const expression = `new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.onloadend = () => done(true);
-    request.open('GET', ${JSON.stringify(loginUrl)});
-    request.withCredentials = true;
-    request.send();
-  })`;
-  await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  // Neither asked beforehand whether it may be sent, as requests with extra headers are, nor without credentials.
+  const init = `{ mode: 'no-cors', credentials: 'include' }`;
+  const expression = `window.fetch(${JSON.stringify(loginUrl)}, ${init}).then(() => true, () => false)`;
+  const { result } = await cdp.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   await cdp.detach();
+  if (result.value !== true) throw fail('browser_lost', { reason: 'the browser does not reach its proxy' });
 }
 
 /** The same, once for a whole context; what failed is tried again with the next tab. */
