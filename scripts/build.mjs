@@ -20,7 +20,9 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
-  loader: { '.html': 'text', '.css': 'text', '.txt': 'text' },
+  // Escaped, a Han letter takes twice the bytes.
+  charset: 'utf8',
+  loader: { '.html': 'text', '.css': 'text' },
   plugins: [inlineForPages],
   // Loaded at the first need, from where npm put it: it finds its own files by its place on disk.
   external: ['playwright-core'],

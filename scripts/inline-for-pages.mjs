@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 /** Makes `import code from './file.ts?bundle'` give the module, with all it imports, as one string for a page. */
@@ -16,12 +15,11 @@ export const inlineForPages = {
   },
 };
 
-/** The same for tests that run from the source, and texts as they are. */
+/** The same for tests that run from the source. */
 export const inlineForPagesInTests = {
   name: 'inline-for-pages',
   enforce: 'pre',
   async load(id) {
-    if (id.endsWith('.txt')) return `export default ${JSON.stringify(await readFile(id, 'utf8'))}`;
     if (!id.endsWith('?bundle')) return undefined;
     const { code } = await bundleForPages(id.replace(/\?bundle$/, ''));
     return `export default ${JSON.stringify(code)}`;

@@ -22,7 +22,7 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  loader: { '.html': 'text', '.css': 'text', '.txt': 'text' },
+  loader: { '.html': 'text', '.css': 'text' },
   plugins: [inlineForPages],
   logLevel: 'warning',
 });

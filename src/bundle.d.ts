@@ -13,8 +13,3 @@ declare module '*.css' {
   const text: string;
   export default text;
 }
-
-declare module '*.txt' {
-  const text: string;
-  export default text;
-}

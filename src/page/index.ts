@@ -1,5 +1,4 @@
 export * from './act/index.ts';
-export type * from './query/index.ts';
 export * from './scan/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';

@@ -19,6 +19,14 @@ export const regionInput = z
     'header, nav, main, aside, footer, dialog, form or search; a handle; or {selector, nearText, x, y, width, height}, which combine',
   );
 
+/** A near miss or one of several equal matches, with what tells it from the others. */
+export const candidate = z.strictObject({
+  elementId: z.string(),
+  role: z.string(),
+  label: z.string(),
+  row: z.string().optional(),
+});
+
 const item = z.strictObject({
   elementId: z.string(),
   label: z.string(),

@@ -106,7 +106,10 @@ describe('query_elements', () => {
       count: 0,
       note: expect.stringContaining('Nothing') as string,
     });
-    expect((found['nearest'] as Data[] | undefined)?.length ?? 0).toBeLessThanOrEqual(3);
+    const nearest = found['nearest'] as Data[];
+    expect(nearest[0]).toMatchObject({ role: 'button', label: 'Save <all> "now"' });
+    const clicked = await agent.client.call('click_element', { web_agent_id: nearest[0]?.['web_agent_id'] });
+    expect(clicked).not.toHaveProperty('error');
   });
 
   test.each([

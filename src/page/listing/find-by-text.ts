@@ -1,8 +1,9 @@
 import type { Session } from '../../session/index.ts';
 import type { PageElement } from '../perceive/index.ts';
 import { inListedPage } from './in-listed-page.ts';
-import type { ListedElement } from './list-page.ts';
-import { nearestByText } from './nearest-by-text.ts';
+import type { ListedElement, ListedPage } from './list-page.ts';
+import { find, MOST_NEAREST } from '../find/index.ts';
+import { nearElements, type NearElement } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
 import { fold, tellBriefly, tellMatch, type ToldElement } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
@@ -25,12 +26,11 @@ export interface FoundByText extends Unsearched {
   /** How many there are. */
   readonly count: number;
   readonly searched: number;
-  /** What comes closest, where nothing matches. */
-  readonly nearest: readonly ToldElement[];
+  /** What comes nearest, where nothing matches. */
+  readonly nearest: readonly NearElement[];
 }
 
 const MOST_SHOWN = 50;
-const MOST_NEAREST = 3;
 
 /** Finds the elements of the session's active tab on which a text stands. */
 export async function findByText(
@@ -43,14 +43,21 @@ export async function findByText(
     const matches = matchesOf(listed, request);
     const searched = listed.length;
     const rest = { url: model.url, count: matches.length, searched, ...unsearchedOf(page) };
-    const near = matches.length === 0 ? nearestByText(request.text, listed, MOST_NEAREST) : [];
-    const shown = matches.length === 0 ? near : matches.slice(0, MOST_SHOWN);
-    const told = page.name(shown).map((named) => tellMatch(named, request.text));
-    const fitting = fit(told, bytesFor(rest));
-    return matches.length === 0
-      ? { ...rest, matches: [], nearest: fitting }
-      : { ...rest, matches: fitting, nearest: [] };
+    const maxBytes = bytesFor(rest);
+    if (matches.length === 0) {
+      const near = nearestTo(request.text, page);
+      return { ...rest, matches: [], nearest: nearElements(near, page, maxBytes) };
+    }
+    const told = page.name(matches.slice(0, MOST_SHOWN)).map((named) => tellMatch(named, request.text));
+    return { ...rest, matches: fit(told, maxBytes), nearest: [] };
   });
+}
+
+/** What a query of these words finds. */
+function nearestTo(text: string, { listed, model }: ListedPage): ListedElement[] {
+  const elements = listed.map(({ element }) => element);
+  const { matches, nearest } = find(elements, model.groups, text);
+  return [...matches, ...nearest].slice(0, MOST_NEAREST).flatMap(({ at }) => listed[at] ?? []);
 }
 
 /** As many as there is room for; the first in few words where it would be too long. */

@@ -1,5 +1,12 @@
 export { findByText, type FindOptions, type FoundByText, type TextRequest } from './find-by-text.ts';
 export { pageContent, type ContentOptions, type ContentRequest, type PageContent } from './page-content.ts';
-export { queryPage, type PageQuery, type QueriedPage, type QueryOptions } from './query-page.ts';
+export type { ElementFilters } from './filters.ts';
+export {
+  queryPage,
+  type ElementQuery,
+  type PageQuery,
+  type QueriedPage,
+  type QueryOptions,
+} from './query-page.ts';
 export { savePage, type SavedPage, type SaveRequest } from './save-page.ts';
 export type { ToldElement } from './told-element.ts';

@@ -1,11 +1,18 @@
 import type { Session } from '../../session/index.ts';
-import type { ElementQuery, QueryMatch } from '../query/index.ts';
+import { find, type Found } from '../find/index.ts';
 import type { WantedElements } from '../perceive/index.ts';
+import { filterElements, type ElementFilters } from './filters.ts';
 import { inListedPage } from './in-listed-page.ts';
-import type { ListedPart } from './list-page.ts';
+import type { ListedElement, ListedPart } from './list-page.ts';
+import { nearElements, type NearElement } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
 import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
+
+export interface ElementQuery {
+  readonly query?: string | undefined;
+  readonly filters?: ElementFilters | undefined;
+}
 
 export interface PageQuery {
   readonly asked: ElementQuery;
@@ -16,7 +23,7 @@ export interface PageQuery {
 export interface QueryOptions {
   readonly signal: AbortSignal;
   /** Bytes of JSON that there are for the matches. */
-  readonly bytesFor: (rest: Omit<QueriedPage, 'matches' | 'nearest'>) => number;
+  readonly bytesFor: (rest: Omit<QueriedPage, 'matches'>) => number;
 }
 
 export interface ToldMatch extends ToldElement {
@@ -34,45 +41,57 @@ export interface QueriedPage extends Unsearched {
   readonly isLoose: boolean;
   readonly searched: number;
   readonly nextOffset?: number | undefined;
-  /** What comes closest, where nothing matches. */
-  readonly nearest: readonly ToldMatch[];
+  /** What comes nearest, where nothing has all that was asked for. */
+  readonly nearest: readonly NearElement[];
 }
 
-const MOST_NEAREST = 3;
+const NEAREST_BYTES = 2_048;
 
-/** Finds the elements of the session's active tab that somebody describes. */
+interface ScoredElement extends ListedElement {
+  readonly score: number;
+  readonly why: readonly string[];
+}
+
+/** Finds the elements of the session's active tab that a query describes. */
 export async function queryPage(
   session: Session,
   { asked, offset, limit }: PageQuery,
   { signal, bytesFor }: QueryOptions,
 ): Promise<QueriedPage> {
-  // The words of three languages: loaded with the first question.
-  const { queryElements } = await import('../query/index.ts');
   return inListedPage(session, { signal, wanted: wantedBy(asked) }, async (whole) => {
     const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
     const { model, listed } = page;
-    const found = queryElements(listed, model.groups, asked);
-    const count = found.matches.length;
-    const isLoose = found.isLoose === true;
-    const searched = listed.length;
+    const { query, filters } = asked;
+    const left = filters === undefined ? listed : filterElements(listed, filters);
+    const found =
+      query === undefined
+        ? undefined
+        : find(
+            left.map(({ element }) => element),
+            model.groups,
+            query,
+          );
+    const matched = found === undefined ? left.map(unscored) : matchesOf(found, left);
+    const isSure = found === undefined || (found.matches.length > 0 && !found.isLoose);
     const rest = {
       url: model.url,
-      count,
-      isLoose,
-      searched,
-      nextOffset: count,
+      count: matched.length,
+      isLoose: found?.isLoose === true,
+      searched: listed.length,
+      nextOffset: matched.length,
+      nearest: isSure
+        ? []
+        : nearElements(
+            found.nearest.flatMap(({ at }) => left[at] ?? []),
+            page,
+            NEAREST_BYTES,
+          ),
       ...unsearchedOf(page),
     };
-    const tell = (matches: readonly QueryMatch[]): readonly ToldMatch[] =>
-      listThatFits(tellMatches(matches, page, wantedText(asked)), bytesFor(rest));
-    const matches = tell(found.matches.slice(offset, offset + limit));
+    const told = tellMatches(matched.slice(offset, offset + limit), page, wantedText(asked));
+    const matches = listThatFits(told, bytesFor(rest));
     const next = offset + matches.length;
-    return {
-      ...rest,
-      matches,
-      nextOffset: next < count ? next : undefined,
-      nearest: count === 0 ? tell(found.nearest.slice(0, MOST_NEAREST)) : [],
-    };
+    return { ...rest, matches, nextOffset: next < matched.length ? next : undefined };
   });
 }
 
@@ -83,13 +102,22 @@ function wantedBy({ query, filters = {} }: ElementQuery): WantedElements {
   return { query: words.join(' ') };
 }
 
-/** The text that somebody looks for, the empty one for any; undefined where none is asked for. */
+const unscored = (entry: ListedElement): ScoredElement => ({ ...entry, score: 1, why: [] });
+
+function matchesOf({ matches }: Found, listed: readonly ListedElement[]): ScoredElement[] {
+  return matches.flatMap(({ at, score, why }) => {
+    const entry = listed[at];
+    return entry === undefined ? [] : [{ ...entry, score, why }];
+  });
+}
+
+/** The text that is looked for, the empty one for any; undefined where none is asked for. */
 function wantedText({ filters }: ElementQuery): string | undefined {
   return filters?.textContains ?? (filters?.textMatches === undefined ? undefined : '');
 }
 
 function tellMatches(
-  matches: readonly QueryMatch[],
+  matches: readonly ScoredElement[],
   page: ListedPart,
   wanted: string | undefined,
 ): ToldMatch[] {

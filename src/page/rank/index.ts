@@ -4,7 +4,6 @@ export type { Item, ItemGroup } from './item.ts';
 export { packGroups, type Packed, type PackOptions } from './pack-groups.ts';
 export { packView, type PackedView, type View, type ViewOptions } from './pack-view.ts';
 export { placesOf, type Place, type PlaceOf } from './places.ts';
-export { foldText, matchQuality, queryMatcher, type Matcher } from './query-match.ts';
-export { rank, type Ranked, type RankingMode, type RankOptions } from './rank.ts';
+export { rank, type Ranked, type RankingMode, type RankOptions, type FoundElements } from './rank.ts';
 export { stateText } from './state-text.ts';
 export type { ViewFacts } from './view-heads.ts';

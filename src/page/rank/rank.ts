@@ -1,5 +1,4 @@
 import type { PageElement, PageGroup } from '../perceive/page-model.ts';
-import { queryMatcher } from './query-match.ts';
 import { signalsOf, surroundingsOf, worthOf } from './signals.ts';
 import { inReadingOrder } from './reading-order.ts';
 
@@ -7,7 +6,8 @@ export type RankingMode = 'relevance' | 'document' | 'visual';
 
 export interface RankOptions {
   readonly mode: RankingMode;
-  readonly query?: string | undefined;
+  /** What a query found, best first: it comes before everything else. */
+  readonly found?: FoundElements | undefined;
   readonly groups: readonly PageGroup[];
 }
 
@@ -19,23 +19,41 @@ export interface Ranked {
   readonly signals: readonly string[];
 }
 
-/** From here on an element is what the query asks for, not merely near to it. */
-const MATCH = 0.5;
+export interface FoundElements {
+  readonly matches: readonly PageElement[];
+  readonly nearest: readonly PageElement[];
+}
 
-/** Elements in the order asked for. All are kept: those that match a query come first, and the others after them. */
+/** Elements in the order asked for. All are kept: what a query found comes first, and the others after it. */
 export function rank(elements: readonly PageElement[], options: RankOptions): readonly Ranked[] {
   const around = surroundingsOf(elements);
-  const matcher = options.query === undefined ? undefined : queryMatcher(options.query, options.groups);
+  const found = foundScores(options.found);
+  const matches = new Set(options.found?.matches);
   const scores = new Float64Array(elements.length);
   const ranked = elements.map((element, at) => {
-    const quality = matcher?.(element) ?? 0;
     const worth = worthOf(element, around);
-    const score = matcher === undefined ? worth : withQuery(worth, quality);
+    const score = options.found === undefined ? worth : (found.get(element) ?? NOT_FOUND * worth);
     scores[at] = score;
-    return { element, relevance: round(score), signals: signalsOf(element, around, quality >= MATCH) };
+    return { element, relevance: round(score), signals: signalsOf(element, around, matches.has(element)) };
   });
   if (options.mode === 'document') return ranked;
   return options.mode === 'visual' ? inReadingOrder(ranked) : byScore(ranked, scores);
+}
+
+const MATCH = 0.75;
+const NOT_FOUND = 0.5;
+
+/** In the order of the finder: matches from 1 down, near misses below them, however important other elements are. */
+function foundScores(
+  { matches, nearest }: FoundElements = { matches: [], nearest: [] },
+): Map<PageElement, number> {
+  const scores = new Map<PageElement, number>();
+  const spread = (elements: readonly PageElement[], top: number, bottom: number): void => {
+    elements.forEach((element, at) => scores.set(element, top - ((top - bottom) * at) / elements.length));
+  };
+  spread(nearest, MATCH, NOT_FOUND);
+  spread(matches, 1, MATCH);
+  return scores;
 }
 
 /** Best first; equals stay in document order. */
@@ -43,11 +61,6 @@ function byScore(ranked: readonly Ranked[], scores: Float64Array): readonly Rank
   const order = Uint32Array.from(ranked.keys());
   order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   return Array.from(order, (at) => ranked[at] as Ranked); // each number is a place in the list
-}
-
-/** A match stands above everything that is none, however important that is otherwise. */
-function withQuery(worth: number, quality: number): number {
-  return quality >= MATCH ? 0.5 + 0.4 * quality + 0.1 * worth : 0.4 * worth + 0.4 * quality;
 }
 
 function round(score: number): number {

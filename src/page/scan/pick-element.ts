@@ -3,9 +3,11 @@ import type { Selectors } from '../../inpage/index.ts';
 import type { Session } from '../../session/index.ts';
 import { giveHandle, resolveHandle, type HandleScope } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
-import { placesOf, queryMatcher, stateText, type Matcher } from '../rank/index.ts';
+import { find, MOST_CANDIDATES, type Found, type Match } from '../find/index.ts';
+import { placesOf, stateText } from '../rank/index.ts';
 import { tellNotShown } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
+import { nearItems, type NearItem, type NearScope } from './near-items.ts';
 import { selectorsAt } from './read-selectors.ts';
 import { regionOf, type RegionInput } from './region.ts';
 
@@ -39,6 +41,10 @@ export interface PickedElement {
   readonly isCovered: boolean;
   readonly healed: boolean;
   readonly selectors: Selectors | undefined;
+  /** The element does not have all that the words ask for. */
+  readonly isLoose?: true;
+  /** What comes nearest after it, where it is loose. */
+  readonly nearest?: readonly NearItem[];
 }
 
 /** Finds one element in the session's active tab, and everything that is known of it. */
@@ -87,27 +93,58 @@ async function pickByWords(request: PickWords, scope: HandleScope): Promise<Pick
   const around = await regionOf(near, scope);
   const whole = region === undefined && around === undefined ? undefined : { ...region, ...around };
   const wanted = { query: wordsOf(request), ...(hint.role !== undefined && { roles: [hint.role] }) };
-  const model = await perceivePage(scope.tab, { region: whole, signal: scope.signal, wanted });
-  const matches = 'hint' in request ? byHint(request.hint, model) : byChoice(request, model);
-  const [first] = matches;
-  if (first === undefined) throw nothingLike(request, model);
-  const isOne = matches.every(({ target }) => target !== undefined && target === first.target);
-  if (matches.length > 1 && !isOne) throw severalLike(matches, model, scope);
-  return picked(first, { model, scope, healed: false, handle: giveHandle(first, model, scope) });
+  const model = await perceivePage(scope.tab, {
+    region: whole,
+    signal: scope.signal,
+    withAttributes: true,
+    wanted,
+  });
+  const { element, nearest } = chooseOne(request, { model, scope });
+  const found = await picked(element, {
+    model,
+    scope,
+    healed: false,
+    handle: giveHandle(element, model, scope),
+  });
+  return nearest === undefined ? found : { ...found, isLoose: true, nearest };
 }
 
-// Below this no more than a word or two of many agrees.
-const GOOD_ENOUGH = 0.5;
-
-/** The elements that match best, all equally well. */
-function byHint({ text, role }: PickHint, { elements, groups }: PageModel): PageElement[] {
-  const wanted = elements.filter((element) => role === undefined || element.role === role);
-  if (text === undefined) return wanted;
-  return bestBy(wanted, queryMatcher(text, groups));
+interface Chosen {
+  readonly element: PageElement;
+  /** Other elements, where this one does not have all that was asked for. */
+  readonly nearest?: readonly NearItem[];
 }
 
-function byChoice({ group, choice }: { group: string; choice: string }, model: PageModel): PageElement[] {
-  return bestBy(byGroup(group, model), queryMatcher(choice, model.groups));
+/** The one element that fits best, or an error with the candidates. */
+function chooseOne(request: PickWords, { model, scope }: NearScope): Chosen {
+  const elements = 'hint' in request ? ofRole(model, request.hint.role) : byGroup(request.group, model);
+  if ('group' in request && elements.length === 0) throw noSuchGroup(request.group, model);
+  const words = wordsOf(request);
+  const found = words === undefined ? allOf(elements) : find(elements, model.groups, words);
+  const [best] = found.matches;
+  if (best === undefined) throw nothingLike(found.nearest, { model, scope });
+  const equal = found.matches.filter(({ score }) => score === best.score);
+  const isOne = equal.every(({ element }) => element === best.element || isSameTarget(element, best.element));
+  // The name of its group is not enough to be sure of an element.
+  if (!isOne || best.isAround) throw severalLike(isOne ? found.matches : equal, { model, scope });
+  if (!found.isLoose) return { element: best.element };
+  const others = [...found.matches.slice(1), ...found.nearest];
+  return { element: best.element, nearest: nearItems(others, { model, scope }, LOOSE_BYTES) };
+}
+
+const LOOSE_BYTES = 700;
+
+const isSameTarget = (one: PageElement, other: PageElement): boolean =>
+  one.target !== undefined && one.target === other.target;
+
+function ofRole({ elements }: PageModel, role: string | undefined): readonly PageElement[] {
+  return role === undefined ? elements : elements.filter((element) => element.role === role);
+}
+
+/** Without words, everything in the region fits equally well. */
+function allOf(elements: readonly PageElement[]): Found {
+  const matches = elements.map((element, at) => ({ element, at, score: 1, why: [], isAround: false }));
+  return { matches, isLoose: false, nearest: [] };
 }
 
 /** By the labels that answers show, or by a part of them. */
@@ -122,8 +159,8 @@ function byGroup(group: string, { elements, groups }: PageModel): PageElement[] 
 function noSuchGroup(group: string, { elements, groups }: PageModel): Error {
   const placeOf = placesOf(groups);
   const labels = [...new Set(elements.map((element) => placeOf(element).label))];
-  const close = nearest(group, labels, MOST_NEAREST);
-  const known = close.length > 0 ? close : labels.slice(0, MOST_NEAREST);
+  const close = nearest(group, labels, MOST_GROUPS);
+  const known = close.length > 0 ? close : labels.slice(0, MOST_GROUPS);
   return fail(
     'not_found',
     { untrusted: true, groups: known },
@@ -131,11 +168,7 @@ function noSuchGroup(group: string, { elements, groups }: PageModel): Error {
   );
 }
 
-function bestBy(elements: readonly PageElement[], quality: Matcher): PageElement[] {
-  const rated = elements.map((element) => ({ element, rating: quality(element) }));
-  const best = rated.reduce((most, { rating }) => Math.max(most, rating), GOOD_ENOUGH);
-  return rated.filter(({ rating }) => rating >= best).map(({ element }) => element);
-}
+const MOST_GROUPS = 5;
 
 function plain(text: string): string {
   return text.toLowerCase().trim();
@@ -168,39 +201,27 @@ async function picked(
   };
 }
 
-const MOST_NEAREST = 5;
-const MOST_CANDIDATES = 5;
+const ERROR_BYTES = 1_600;
 
-function nothingLike(request: PickWords, model: PageModel): Error {
-  if ('group' in request && byGroup(request.group, model).length === 0)
-    return noSuchGroup(request.group, model);
-  const { elements, groups, notShown } = model;
-  const labels = [...new Set(elements.map(({ name }) => name).filter((name) => name !== ''))];
-  const wanted = wordsOf(request);
-  const close = nearest(wanted, labels.slice(0, MOST_COMPARED), MOST_NEAREST);
-  const roles = [...new Set(elements.map(({ role }) => role))];
-  const message = 'No element of the page matches.';
-  const known = close.length > 0 ? { nearest: close } : { groups: groupsOf(groups), roles };
-  return fail('not_found', { untrusted: true, ...known, ...tellNotShown(notShown) }, { message });
+function nothingLike(nearest: readonly Match[], near: NearScope): Error {
+  const { elements, groups, notShown } = near.model;
+  const known =
+    nearest.length > 0
+      ? { nearest: nearItems(nearest, near, ERROR_BYTES) }
+      : { groups: groupsOf(groups), roles: [...new Set(elements.map(({ role }) => role))] };
+  const facts = { untrusted: true, ...known, ...tellNotShown(notShown) };
+  return fail('not_found', facts, { message: 'No element of the page matches.' });
 }
-
-const MOST_COMPARED = 2_000;
 
 function groupsOf(groups: PageModel['groups']): string[] {
-  return [...new Set(groups.map(({ label }) => label))].slice(0, MOST_NEAREST);
+  return [...new Set(groups.map(({ label }) => label))].slice(0, MOST_GROUPS);
 }
 
-function wordsOf(request: PickWords): string {
-  return 'hint' in request ? (request.hint.text ?? '') : request.choice;
+function wordsOf(request: PickWords): string | undefined {
+  return 'hint' in request ? request.hint.text : request.choice;
 }
 
-function severalLike(matches: readonly PageElement[], model: PageModel, scope: HandleScope): Error {
-  const placeOf = placesOf(model.groups);
-  const candidates = matches.slice(0, MOST_CANDIDATES).map((element) => ({
-    elementId: giveHandle(element, model, scope),
-    role: element.role,
-    label: element.name,
-    ...(element.row === '' ? { group: placeOf(element).label } : { row: element.row }),
-  }));
+function severalLike(matches: readonly Match[], near: NearScope): Error {
+  const candidates = nearItems(matches.slice(0, MOST_CANDIDATES), near, ERROR_BYTES);
   return fail('ambiguous', { untrusted: true, candidates, matches: matches.length });
 }

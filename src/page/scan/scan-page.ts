@@ -1,10 +1,12 @@
 import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { giveHandle, type HandleScope } from '../handles/index.ts';
+import { find, type Found } from '../find/index.ts';
 import { perceivePage, type NotShown, type PageElement, type PageModel } from '../perceive/index.ts';
-import { fold, packGroups, rank, type Folded, type ItemGroup } from '../rank/index.ts';
+import { fold, packGroups, rank, type Folded, type FoundElements, type ItemGroup } from '../rank/index.ts';
 import { tellNotShown } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
+import { nearItems, type NearItem } from './near-items.ts';
 import { readSelectors } from './read-selectors.ts';
 import { regionOf } from './region.ts';
 import { bringUpToDate, isAsBefore, orderOf } from './scan-order.ts';
@@ -24,6 +26,10 @@ export interface ScannedPage {
   readonly url: string;
   readonly groups: readonly ItemGroup[];
   readonly nextToken?: string;
+  /** Whether a query was given, and none of the elements has all that it asks for. */
+  readonly isLoose: boolean;
+  /** What comes nearest, where nothing has all that the query asks for. */
+  readonly nearest: readonly NearItem[];
   /** Elements that later pages show. */
   readonly estimatedRemaining: number;
   /** Since the page before, elements have come or gone. */
@@ -96,14 +102,25 @@ const GONE = { message: 'The page that this token was given for is no longer sho
 
 async function look(request: ScanRequest, scope: HandleScope): Promise<Look> {
   const region = await regionOf(request.region, scope);
-  const { query, roles } = request;
-  const model = await perceivePage(scope.tab, { region, signal: scope.signal, wanted: { query, roles } });
+  const { mode, query, roles } = request;
+  const withAttributes = query !== undefined;
+  const wanted = { query, roles };
+  const model = await perceivePage(scope.tab, { region, signal: scope.signal, withAttributes, wanted });
   const elements = ofRoles(model.elements, request.roles);
   if (elements.length === 0 && model.elements.length > 0) throw noSuchRole(model);
-  const { mode } = request;
   const { groups } = model;
-  const folded = fold(rank(elements, { mode, query, groups }), { mode, groups });
-  return { model, listed: new Map(folded.map((each) => [keyOf(each.element), each])) };
+  const result = query === undefined ? undefined : find(elements, groups, query);
+  const folded = fold(rank(elements, { mode, groups, found: foundIn(result) }), { mode, groups });
+  return {
+    model,
+    listed: new Map(folded.map((each) => [keyOf(each.element), each])),
+    ...(result !== undefined && { result }),
+  };
+}
+
+function foundIn(result: Found | undefined): FoundElements | undefined {
+  const elementsOf = (list: Found['matches']): PageElement[] => list.map(({ element }) => element);
+  return result && { matches: elementsOf(result.matches), nearest: elementsOf(result.nearest) };
 }
 
 function ofRoles(elements: readonly PageElement[], roles?: readonly string[]): readonly PageElement[] {
@@ -133,7 +150,8 @@ async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Sh
     ahead.push(each);
   });
   const selectors = options.detail ? await readSelectors(ahead.slice(0, options.pageSize), scope) : undefined;
-  const rest = restOf(model, tokenOf(scan, scan.order.length), ahead.length);
+  const nearest = offset === 0 ? nearestItems(latest, scope) : [];
+  const rest = { ...restOf(latest, tokenOf(scan, scan.order.length), ahead.length), nearest };
   const { groups, taken } = packGroups(ahead, {
     groups: model.groups,
     maxBytes: options.bytesFor(rest),
@@ -149,16 +167,27 @@ async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Sh
   const next = places[taken];
   if (next !== undefined) scan.offsets.add(next);
   return {
-    ...restOf(model, next === undefined ? undefined : tokenOf(scan, next), ahead.length - taken),
+    ...restOf(latest, next === undefined ? undefined : tokenOf(scan, next), ahead.length - taken),
+    nearest,
     groups,
   };
 }
 
+const NEAREST_BYTES = 900;
+
+/** The best matches of a query that nothing fits in full, so that the next call can act on one. */
+function nearestItems({ model, result }: Look, scope: HandleScope): readonly NearItem[] {
+  if (result === undefined || isSure(result)) return [];
+  return nearItems([...result.matches, ...result.nearest], { model, scope }, NEAREST_BYTES);
+}
+
+const isSure = ({ matches, isLoose }: Found): boolean => matches.length > 0 && !isLoose;
+
 function restOf(
-  model: PageModel,
+  { model, result }: Look,
   nextToken: string | undefined,
   estimatedRemaining: number,
-): Omit<ScannedPage, 'groups'> {
+): Omit<ScannedPage, 'groups' | 'nearest'> {
   const { url, hidden, notShown, hiddenText, isLoading } = model;
   const counts = { hidden, notShown, hiddenText, isLoading };
   return {
@@ -166,6 +195,7 @@ function restOf(
     ...(nextToken !== undefined && { nextToken }),
     estimatedRemaining,
     viewChanged: false,
+    isLoose: result !== undefined && !isSure(result),
     ...counts,
   };
 }

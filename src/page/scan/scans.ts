@@ -1,6 +1,7 @@
 import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { PageElement, PageModel } from '../perceive/index.ts';
+import type { Found } from '../find/index.ts';
 import type { Folded, RankingMode } from '../rank/index.ts';
 import type { RegionInput } from './region.ts';
 
@@ -34,6 +35,8 @@ export interface OrderedElement {
 export interface Look {
   readonly model: PageModel;
   readonly listed: ReadonlyMap<string, Folded>;
+  /** What the query of the listing found. */
+  readonly result?: Found;
 }
 
 /** The listings that can be gone on with; the oldest of a session are forgotten. */

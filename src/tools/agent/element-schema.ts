@@ -10,6 +10,14 @@ export const toldElement = z.strictObject({
   attributes: z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])),
 });
 
+/** A near miss, with what tells it from the others. */
+export const nearElement = z.strictObject({
+  web_agent_id: z.string(),
+  role: z.string(),
+  label: z.string(),
+  row: z.string().optional(),
+});
+
 export const fullElement = toldElement.extend({
   role: z.string().optional(),
   state: z.string().optional(),

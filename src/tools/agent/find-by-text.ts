@@ -3,7 +3,7 @@ import { jsonBytes, shorten } from '../../core/index.ts';
 import type { FoundByText } from '../../page/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { toldElement } from './element-schema.ts';
+import { nearElement, toldElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 export const findByText = defineTool({
@@ -29,7 +29,7 @@ export const findByText = defineTool({
     ...leftOutSchema,
     hiddenRemoved: z.int().optional(),
     note: z.string().optional(),
-    nearest: z.array(toldElement).readonly().optional(),
+    nearest: z.array(nearElement).readonly().optional(),
   }),
   run: async ({ text, exact = false }, { page }, { deadline }) => {
     const found = await page.findByText(

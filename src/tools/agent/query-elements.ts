@@ -3,7 +3,7 @@ import { fail, jsonBytes, shorten } from '../../core/index.ts';
 import type { QueriedPage } from '../../page/index.ts';
 import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { toldElement } from './element-schema.ts';
+import { nearElement, toldElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 const words = z.string().trim().min(1).max(500);
@@ -46,7 +46,7 @@ export const queryElements = defineTool({
     hiddenRemoved: z.int().optional(),
     offset: z.int(),
     next_offset: z.int().optional(),
-    nearest: z.array(match).readonly().optional(),
+    nearest: z.array(nearElement).readonly().optional(),
     note: z.string().optional(),
   }),
   run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }, { deadline }) => {
@@ -68,7 +68,7 @@ export const queryElements = defineTool({
       { asked, offset, limit },
       {
         signal: deadline.signal,
-        bytesFor: (rest) => LONG_BYTES - jsonBytes(answer({ ...rest, matches: [], nearest: [] }, offset)),
+        bytesFor: (rest) => LONG_BYTES - jsonBytes(answer({ ...rest, matches: [] }, offset)),
       },
     );
     return answer(queried, offset);
@@ -85,7 +85,7 @@ function nothingAsked(): Error {
 }
 
 const NOTHING = 'Nothing matches well; nearest has what comes closest.';
-const LOOSE = 'Nothing has all of it; what has most comes first.';
+const LOOSE = 'Nothing has all of it: matches have most of it, nearest comes next.';
 
 function answer(page: QueriedPage, offset: number) {
   const { url, matches, count, searched, nextOffset, nearest } = page;

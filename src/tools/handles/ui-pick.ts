@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fail, shorten } from '../../core/index.ts';
 import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
-import { regionInput, roleName } from '../element-schemas.ts';
+import { candidate, regionInput, roleName } from '../element-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -14,7 +14,7 @@ export const uiPick = defineTool({
   family: 'handles',
   description:
     'Find one element of the open page and get a handle for it, with its state, place and selectors. Name it by elementId (checks that it is still there), by group and choice ("Colour", "Navy"), or by hint. ' +
-    'Several equal matches give ambiguous with candidates.',
+    'Several equal matches give ambiguous with candidates; loose: it does not have all of the hint, and nearest has others.',
   effect: 'reads',
   needs: ['page'],
   maxBytes: SHORT_BYTES,
@@ -32,7 +32,9 @@ export const uiPick = defineTool({
           region: regionInput.optional(),
         }),
       ])
-      .describe('Words of its label, or {text, role, nearText, region}')
+      .describe(
+        'A description in plain words, as in ui.scan and query_elements, or {text, role, nearText, region}',
+      )
       .optional(),
   }),
   output: z.strictObject({
@@ -48,6 +50,8 @@ export const uiPick = defineTool({
     covered: z.literal(true).optional(),
     healed: z.literal(true).optional(),
     bbox: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
+    loose: z.literal(true).optional(),
+    nearest: z.array(candidate).readonly().optional(),
     selectors: z.strictObject({ css: z.string(), role: z.string(), text: z.string().optional() }).optional(),
   }),
   run: async (input, { page }, { deadline }) => answer(await page.pick(requestOf(input), deadline.signal)),
@@ -88,6 +92,8 @@ function answer(picked: PickedElement) {
     ...(!picked.isVisible && { visible: false as const }),
     ...(picked.isCovered && { covered: true as const }),
     ...(picked.healed && { healed: true as const }),
+    ...(picked.isLoose === true && { loose: true as const }),
+    ...(picked.nearest !== undefined && picked.nearest.length > 0 && { nearest: picked.nearest }),
     bbox: {
       x: Math.round(box.x),
       y: Math.round(box.y),

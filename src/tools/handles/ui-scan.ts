@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { ScannedPage } from '../../page/index.ts';
 import { tellNotShown } from '../../page/terms/index.ts';
-import { itemGroups, notShown, regionInput, roleName } from '../element-schemas.ts';
+import { candidate, itemGroups, notShown, regionInput, roleName } from '../element-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -20,7 +20,7 @@ export const uiScan = defineTool({
   input: z.strictObject({
     region: regionInput.optional(),
     roles: z.array(roleName).min(1).max(20).describe('Such as ["button", "link"]').optional(),
-    query: z.string().min(1).max(200).describe('Words of what you look for').optional(),
+    query: z.string().min(1).max(200).describe('What you look for, in plain words').optional(),
     pageSize: z.int().min(1).max(MOST_ON_A_PAGE).optional(),
     pageToken: z
       .string()
@@ -36,6 +36,8 @@ export const uiScan = defineTool({
     truncated: z.boolean().optional(),
     region: z.string().optional(),
     groups: itemGroups,
+    note: z.string().optional(),
+    nearest: z.array(candidate).readonly().optional(),
     nextToken: z.string().optional(),
     estimatedRemaining: z.int(),
     viewChanged: z.literal(true).optional(),
@@ -65,12 +67,16 @@ interface Head {
   readonly region?: string;
 }
 
+const LOOSE = 'Nothing has all of the query; nearest has what comes closest.';
+
 function answer(scanned: ScannedPage, head: Head) {
   const { nextToken, estimatedRemaining, viewChanged, hidden, hiddenText } = scanned;
   return {
     url: shorten(scanned.url, MOST_URL_CHARS),
     untrusted: true as const,
     ...head,
+    ...(scanned.isLoose && { note: LOOSE }),
+    ...(scanned.nearest.length > 0 && { nearest: scanned.nearest }),
     groups: [...scanned.groups],
     ...(nextToken !== undefined && { nextToken }),
     estimatedRemaining,

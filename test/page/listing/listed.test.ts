@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchesOf } from '../../../src/page/listing/find-by-text.ts';
 import { isListed } from '../../../src/page/listing/listed.ts';
-import { nearestByText } from '../../../src/page/listing/nearest-by-text.ts';
 import { countTags, tellElement, tellLine } from '../../../src/page/listing/told-element.ts';
 import type { PageElement } from '../../../src/page/perceive/index.ts';
 import { pageOf } from '../rank/support/pages.ts';
@@ -117,13 +116,5 @@ describe('by its text', () => {
     const [listed] = listedOf('Close the dialog');
     const element = { ...(listed?.element as PageElement), shown: '×' };
     expect(found([{ element, index: 0 }], '×', true)).toEqual(['Close the dialog']);
-  });
-
-  test('what comes nearest is known in any writing', () => {
-    const near = (text: string): string[] =>
-      nearestByText(text, listedOf('面试挂经', 'Add to bag', 'Zoo'), 3).map(({ element }) => element.name);
-    expect(near('面试挂')).toEqual(['面试挂经']);
-    expect(near('Addd to bga')).toEqual(['Add to bag']);
-    expect(near('Quux')).toEqual([]);
   });
 });

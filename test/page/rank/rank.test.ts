@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fold, matchQuality, rank, type RankingMode } from '../../../src/page/rank/index.ts';
+import { fold, rank, type RankingMode } from '../../../src/page/rank/index.ts';
 import type { PageModel } from '../../../src/page/perceive/page-model.ts';
 import { cookiePage, foldedOf, group, pageOf, shopPage, tablePage } from './support/pages.ts';
 
-function namesBy(model: PageModel, mode: RankingMode, query?: string): string[] {
-  return rank(model.elements, { mode, query, groups: model.groups }).map(({ element }) => element.name);
+function namesBy(model: PageModel, mode: RankingMode): string[] {
+  return rank(model.elements, { mode, groups: model.groups }).map(({ element }) => element.name);
 }
 
 describe('by relevance', () => {
@@ -80,79 +80,20 @@ describe('in another order', () => {
   });
 });
 
-describe('a query', () => {
-  const page = tablePage(5);
-  const bob = group('Members', 'table', 'main');
-  const members = pageOf(
-    ['Ann', 'Bob', 'Åsa'].flatMap((who) => [
-      { groupNamed: bob, role: 'button', name: 'Edit', row: who },
-      { groupNamed: bob, role: 'button', name: 'Delete', row: who },
-    ]),
-  );
+describe('what a query found', () => {
+  const page = shopPage();
+  const named = (name: string): PageModel['elements'] => page.elements.filter((each) => each.name === name);
+  const found = { matches: [...named('About us 3'), ...named('About us 1')], nearest: named('About us 2') };
+  const ranked = rank(page.elements, { mode: 'relevance', groups: page.groups, found });
 
-  test('puts what it asks for first and keeps everything else', () => {
-    const names = namesBy(shopPage(), 'relevance', 'footer about 3');
-    expect(names[0]).toBe('About us 3');
-    expect(names).toHaveLength(shopPage().elements.length);
+  test('comes first in its order, then what is nearest, and everything else is kept', () => {
+    const names = ranked.map(({ element }) => element.name);
+    expect(names.slice(0, 4)).toEqual(['About us 3', 'About us 1', 'About us 2', 'Add to bag']);
+    expect(names).toHaveLength(page.elements.length);
   });
 
-  test('finds the button of a row', () => {
-    const first = rank(members.elements, {
-      mode: 'relevance',
-      query: 'delete bob',
-      groups: members.groups,
-    })[0];
-    expect(first).toMatchObject({
-      element: { name: 'Delete', row: 'Bob' },
-      signals: ['query', 'main', 'first screen'],
-    });
-  });
-
-  test.each([
-    ['Add to bag', 'ADD TO BAG'],
-    ['Café Zürich', 'cafe zurich'],
-    ['Search products', 'search'],
-    ['Subscriptions', 'subscr'],
-    ['登录', '登录'],
-    ['立即登录账户', '登录'],
-    ['로그인', '로그인'],
-    ['ค้นหาสินค้า', 'ค้นหา'],
-    ['Ａｄｄ', 'add'],
-  ])('finds %j by %j', (name, query) => {
-    const [element] = pageOf([{ name }]).elements;
-    expect(element && matchQuality(query, element, [])).toBeGreaterThanOrEqual(0.5);
-  });
-
-  test.each([
-    ['Back to top', 'add to bag'],
-    ['Add review', 'add to bag'],
-    ['Embark', 'bar'],
-    ['登记', '登录账户'],
-    ['Anything', ''],
-    ['Anything', '!?'],
-  ])('does not take %j for %j', (name, query) => {
-    const [element] = pageOf([{ name, role: 'button' }]).elements;
-    expect(element && matchQuality(query, element, [])).toBeLessThan(0.5);
-  });
-
-  test('prefers the label that says just this, and the role it names', () => {
-    const search = pageOf([
-      { role: 'link', name: 'Search our archive of reports' },
-      { role: 'searchbox', name: 'Search' },
-      { role: 'button', name: 'Search' },
-    ]);
-    expect(namesBy(search, 'relevance', 'search').at(-1)).toBe('Search our archive of reports');
-    const first = rank(search.elements, {
-      mode: 'relevance',
-      query: 'search button',
-      groups: search.groups,
-    })[0];
-    expect(first?.element.role).toBe('button');
-  });
-
-  test('of a role alone finds all of that role', () => {
-    const found = rank(page.elements, { mode: 'relevance', query: 'buttons', groups: page.groups });
-    expect(found.every(({ signals }) => signals[0] === 'query')).toBe(true);
+  test('is told apart from what is only near', () => {
+    expect(ranked.slice(0, 3).map(({ signals }) => signals.includes('query'))).toEqual([true, true, false]);
   });
 });
 

@@ -69,8 +69,8 @@ export function heading(text: string, level: number): PageHeading {
   return { address: { frameId: 'f', documentId: 'd', node: 1_000_000 }, level, text };
 }
 
-export function foldedOf(model: PageModel, query?: string): readonly Folded[] {
-  const options = { mode: 'relevance', query, groups: model.groups } as const;
+export function foldedOf(model: PageModel): readonly Folded[] {
+  const options = { mode: 'relevance', groups: model.groups } as const;
   return fold(rank(model.elements, options), options);
 }
 

@@ -1,0 +1,30 @@
+import { jsonBytes, shorten } from '../../core/index.ts';
+import type { PageElement } from '../perceive/index.ts';
+
+/** An element in as few words as it takes to choose it; the family of the tool adds its id. */
+export interface Candidate {
+  readonly role: string;
+  readonly label: string;
+  /** Of its table row, item or card. */
+  readonly row?: string;
+}
+
+export const MOST_CANDIDATES = 5;
+export const MOST_NEAREST = 10;
+const MOST_LABEL_CHARS = 80;
+const MOST_ROW_CHARS = 60;
+
+export function candidateOf({ role, name, row }: PageElement): Candidate {
+  return {
+    role,
+    label: shorten(name, MOST_LABEL_CHARS),
+    ...(row !== '' && { row: shorten(row, MOST_ROW_CHARS) }),
+  };
+}
+
+/** As many candidates, from the first on, as fit into so many bytes of JSON. */
+export function candidatesThatFit<T>(candidates: readonly T[], maxBytes: number): readonly T[] {
+  let left = maxBytes;
+  const tooMany = candidates.findIndex((each) => (left -= jsonBytes(each) + ','.length) < 0);
+  return tooMany === -1 ? candidates : candidates.slice(0, tooMany);
+}

@@ -1,0 +1,15 @@
+/**
+ * A concept of user interfaces: its words in English, German and Chinese, signs that stand for it,
+ * and its marks in attributes (`name=value`, `name~word` for a word of it, `name^start`, `name$end`).
+ */
+export interface Concept {
+  readonly words: string;
+  /** Words that often stand for it, and mean something else too. */
+  readonly near?: string;
+  readonly signs?: string;
+  readonly cues?: string;
+  /** Pages list many of it: the entries of a listing are it, whatever their labels say. */
+  readonly isListed?: true;
+}
+
+export type Concepts = Readonly<Record<string, Concept>>;

@@ -1,8 +1,0 @@
-export type {
-  ElementFilters,
-  ElementQuery,
-  ListedElement,
-  QueryMatch,
-  QueryResult,
-} from './element-query.ts';
-export { queryElements } from './query-elements.ts';

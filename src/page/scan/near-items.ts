@@ -1,0 +1,26 @@
+import { candidateOf, candidatesThatFit, MOST_NEAREST, type Candidate, type Match } from '../find/index.ts';
+import { giveHandle, type HandleScope } from '../handles/index.ts';
+import type { PageModel } from '../perceive/index.ts';
+
+/** A candidate under a handle, so that the next call can act on it. */
+export interface NearItem extends Candidate {
+  readonly elementId: string;
+}
+
+export interface NearScope {
+  readonly model: PageModel;
+  readonly scope: HandleScope;
+}
+
+/** As many candidates, best first, as there is room for. */
+export function nearItems(
+  matches: readonly Match[],
+  { model, scope }: NearScope,
+  maxBytes: number,
+): readonly NearItem[] {
+  const items = matches.slice(0, MOST_NEAREST).map(({ element }) => ({
+    elementId: giveHandle(element, model, scope),
+    ...candidateOf(element),
+  }));
+  return candidatesThatFit(items, maxBytes);
+}
