@@ -188,14 +188,11 @@ describe('ui.pick', () => {
     expect(error).toMatchObject({ code: 'ambiguous', matches: 3 });
     expect(error.candidates).toHaveLength(3);
     expect(await pick({ elementId: error.candidates[1]?.['elementId'] })).toMatchObject({ label: 'Greet' });
-    const { error: missed } = (await pick({ hint: 'Delet Anne' })) as {
-      error: { code: string; nearest: Data[] };
-    };
+    const { error: missed } = (await pick({ hint: 'Geret' })) as { error: { code: string; nearest: Data[] } };
     expect(missed.code).toBe('not_found');
-    expect(missed.nearest[0]).toMatchObject({ role: 'button', label: 'Delete Ann' });
-    expect(await pick({ elementId: missed.nearest[0]?.['elementId'] })).toMatchObject({
-      label: 'Delete Ann',
-    });
+    expect(missed.nearest[0]).toMatchObject({ role: 'button', label: 'Greet' });
+    expect(await pick({ elementId: missed.nearest[0]?.['elementId'] })).toMatchObject({ label: 'Greet' });
+    expect(await pick({ hint: 'Delet Anne' })).toMatchObject({ error: { code: 'ambiguous' } });
     expect(await pick({ hint: 'Checkout' })).toMatchObject({ error: { code: 'not_found' } });
   });
 

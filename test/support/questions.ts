@@ -4,27 +4,45 @@ import { serve, type Listening } from '../net/support/servers.ts';
 import type { Data } from './agent.ts';
 import type { RawClient } from './raw-client.ts';
 
-/** What somebody looks for on a page in words of their own, and which elements would be right. */
+/** What somebody looks for on a page in plain words, and which elements would be right. */
 export interface Question {
   readonly id: string;
   readonly lang: 'en' | 'de' | 'zh';
   /** `fixture:` a page of our own, `suite:` a real one. */
   readonly page: string;
+  /** The language of the page. */
+  readonly pageLang: 'en' | 'de' | 'zh';
   readonly query: string;
   readonly expect: readonly { readonly css: string; readonly text: string }[];
   /** The page has nothing of the kind. */
   readonly impossible?: true;
 }
 
+/** Questions that a page can answer by its own words, those that need a translation, and those without an answer. */
+export type QuestionClass = 'page language' | 'other language' | 'impossible';
+
+export function classOf({ lang, pageLang, impossible }: Question): QuestionClass {
+  if (impossible === true) return 'impossible';
+  return lang === pageLang ? 'page language' : 'other language';
+}
+
 export interface Answered {
+  readonly query: Hit;
+  readonly pick: Hit;
+}
+
+/** What a tool found first; `isRight`: it is what was meant, or nothing where nothing is. */
+export interface Hit {
   readonly isRight: boolean;
-  /** What was found instead, in a few words. */
-  readonly told: string;
+  /** A CSS selector; undefined where nothing was found. */
+  readonly css: string | undefined;
+  /** In a few words. */
+  readonly text: string;
 }
 
 const PAGES = 'test/site/questions/pages';
 
-/** Our own pages, on a server of their own. */
+/** Serves the pages of our own. */
 export function serveQuestionPages(): Promise<Listening> {
   const names = readdirSync(PAGES);
   return serve(({ url = '/' }, response) => {
@@ -34,36 +52,31 @@ export function serveQuestionPages(): Promise<Listening> {
   });
 }
 
-/** Sets of questions by how they were asked, each written without knowledge of the engine and of the others. */
-export const QUESTION_SETS = {
-  /** Short ones. */
-  plain: ['first', 'second', 'third', 'fourth'],
-  /** As agents pass them on: half on our own pages, half on real ones. */
-  agents: [
-    ...['ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'],
-    ...['fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],
-    ...['twentieth', 'twenty-first', 'twenty-second', 'twenty-third'],
-  ],
-  /** As people speak of what they want, mostly about pages in another language. */
-  people: ['fifth', 'sixth', 'seventh', 'eighth'],
-} as const;
+export const QUESTION_FILES = ['english', 'german', 'chinese'] as const;
 
-export function readQuestions(set: string): Question[] {
-  return JSON.parse(readFileSync(`test/site/questions/${set}.json`, 'utf8')) as Question[];
+export function readQuestions(file: (typeof QUESTION_FILES)[number]): Question[] {
+  // A file of our own, in the form of the interface.
+  return JSON.parse(readFileSync(`test/site/questions/${file}.json`, 'utf8')) as Question[];
 }
 
-/** Asks on the page at an address, and looks whether the first hit is right. */
+/** Asks query_elements and ui.pick on the page at an address. */
 export async function ask(client: RawClient, { query, expect }: Question, url: string): Promise<Answered> {
-  const opened = await client.call('nav_goto', { url });
-  if (opened['error'] !== undefined) return { isRight: false, told: JSON.stringify(opened['error']) };
+  await client.call('nav_goto', { url });
+  const right = await Promise.all(expect.map(({ css }) => wantedSelector(client, css)));
+  const hitOf = async (id: unknown, text: unknown): Promise<Hit> => {
+    const css = id === undefined ? undefined : await selectorOf(client, id);
+    const isRight = css === undefined ? expect.length === 0 : right.includes(css);
+    return { isRight, css, text: css === undefined ? 'nothing' : String(text) };
+  };
   const found = await client.call('query_elements', { query, limit: 1 });
   const [first] = (found['matches'] ?? []) as readonly Data[];
-  if (first === undefined)
-    return { isRight: expect.length === 0, told: `nothing among ${String(found['searched'])}` };
-  const told = `${String(first['tag'])} "${String(first['text'])}" ${JSON.stringify(first['why'])}`;
-  const hit = await selectorOf(client, first['web_agent_id']);
-  const right = await Promise.all(expect.map(({ css }) => wantedSelector(client, css)));
-  return { isRight: hit !== undefined && right.includes(hit), told };
+  const picked = await client.call('ui_pick', { hint: query });
+  const error = picked['error'] as { readonly candidates?: readonly Data[] } | undefined;
+  const chosen = error === undefined ? picked : error.candidates?.[0];
+  return {
+    query: await hitOf(first?.['web_agent_id'], first?.['text']),
+    pick: await hitOf(chosen?.['elementId'], chosen?.['label']),
+  };
 }
 
 /** The selector that our own code has for an element: the same for the same element. */

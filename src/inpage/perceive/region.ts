@@ -4,6 +4,7 @@ import type { Groups } from './groups.ts';
 import { listedBetween, type Look } from './look.ts';
 import { elementWithNumber } from './node-numbers.ts';
 import type { Landmark, RegionFinding, RegionRequest } from './perception.ts';
+import { isItem } from './items.ts';
 import { entryFor, isWithin, type Entry, type Rect, type Scene } from './scene.ts';
 import { isTextSeen, squeeze, start, textOf } from './text.ts';
 
@@ -20,7 +21,7 @@ const MOST_NEAREST = 8;
 
 export function findRegion(request: RegionRequest, look: Look, groups: Groups): Region {
   const { scene } = look;
-  const scopes: (readonly Entry[])[] = [];
+  const scopes: (readonly Range[])[] = [];
   let isSelector = true;
   if (request.landmark !== undefined) scopes.push(landmarkEntries(request.landmark, scene, groups));
   if (request.selector !== undefined) {
@@ -99,25 +100,50 @@ function selectedElements(selector: string): Element[] | undefined {
   }
 }
 
-/** The smallest element around the text that has something in it to act on. */
-function nearText(text: string, look: Look, isInside: (entry: Entry) => boolean): Entry | undefined {
-  const wanted = plain(text);
-  let best: Entry | undefined;
-  for (const owner of ownersOf(wanted, look.scene)) {
+/** A part of the scene, from one entry to another. */
+type Range = Pick<Entry, 'index' | 'end'>;
+
+/** The row, item, card or fieldset of a text, else its section: never more. */
+function nearText(text: string, look: Look, isInside: (entry: Entry) => boolean): Range | undefined {
+  let best: Range | undefined;
+  for (const owner of ownersOf(plain(text), look.scene)) {
     if (!isInside(owner)) continue;
-    // What is near to a cell is its row.
-    let at: Entry | undefined = rowAround(owner) ?? owner;
-    while (at !== undefined && listedBetween(look, at.index, at.end) === 0) at = at.parent;
-    if (at !== undefined && isInside(at) && (best === undefined || at.end - at.index < best.end - best.index))
-      best = at;
+    const near = itemWithControls(owner, look) ?? sectionWithControls(owner, look);
+    if (near !== undefined && (best === undefined || near.end - near.index < best.end - best.index))
+      best = near;
   }
   return best;
 }
 
-function rowAround(owner: Entry): Entry | undefined {
-  for (let at: Entry | undefined = owner, steps = 0; at !== undefined && steps < 4; at = at.parent, steps++)
-    if (at.tag === 'tr' || at.role === 'row') return at;
+const FIELDSETS = new Set(['fieldset', 'dialog']);
+const FIELDSET_ROLES = new Set(['group', 'radiogroup', 'dialog', 'alertdialog']);
+// With more controls in it, an item is a part of the page.
+const MOST_IN_ITEM = 40;
+
+function itemWithControls(owner: Entry, look: Look): Entry | undefined {
+  for (let at: Entry | undefined = owner; at !== undefined; at = at.parent) {
+    if (!isItem(at) && !FIELDSETS.has(at.tag) && !FIELDSET_ROLES.has(at.role)) continue;
+    const count = listedBetween(look, at.index, at.end);
+    if (count > MOST_IN_ITEM) return undefined;
+    if (count > 0) return at;
+  }
   return undefined;
+}
+
+/** The smallest element around the text that has something to act on; of several sections in it, the one of the text. */
+function sectionWithControls(owner: Entry, look: Look): Range | undefined {
+  let around: Entry | undefined = owner;
+  while (around !== undefined && listedBetween(look, around.index, around.end) === 0) around = around.parent;
+  if (around === undefined) return undefined;
+  const { index, end } = around;
+  const headings = look.scene.headings.filter((heading) => heading.index > index && heading.index < end);
+  const own = headings.findLast((heading) => heading.index <= owner.index);
+  const next = headings.find(
+    (heading) =>
+      heading.index > owner.index && (own === undefined || heading.headingLevel <= own.headingLevel),
+  );
+  const section = { index: own?.index ?? index, end: next?.index ?? end };
+  return listedBetween(look, section.index, section.end) > 0 ? section : undefined;
 }
 
 const MOST_OWNERS = 50;

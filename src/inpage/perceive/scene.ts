@@ -97,7 +97,7 @@ export interface Scene {
   readonly beyond: number;
 }
 
-export function isWithin(entry: Entry, container: Entry): boolean {
+export function isWithin(entry: Entry, container: Pick<Entry, 'index' | 'end'>): boolean {
   return entry.index >= container.index && entry.index < container.end;
 }
 

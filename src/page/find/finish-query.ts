@@ -81,8 +81,8 @@ function actOnOwner(draft: Draft): void {
   const { terms } = draft;
   const last = terms.at(-1);
   // In German the verb comes last: "alle Angaben im Formular löschen".
-  const isVerb = last?.isOwner === true && INFINITIVE.test(last.text) && isDeed(last);
-  if (isVerb && !terms.some((term) => !term.isOwner && isDeed(term)))
+  const isVerb = (term: Term): boolean => INFINITIVE.test(term.text) && isDeed(term);
+  if (last !== undefined && isVerb(last) && !terms.some((term) => !term.isOwner && isVerb(term)))
     terms.splice(-1, 1, { ...last, isOwner: false });
   const action = deedOf(terms);
   if (action === undefined || !terms.some((term) => term !== action && isThing(term))) return;
@@ -100,9 +100,11 @@ function ownersAlone(draft: Draft): void {
   draft.terms = terms.map((term, at) => ({ ...term, isOwner: deed !== -1 && at !== deed }));
 }
 
-/** What the element does stands first, or, in German and Chinese, last. */
+/** What the element does stands first, or last in Chinese, and as an infinitive in German. */
 function deedOf(terms: readonly Term[]): Term | undefined {
-  return [terms[0], terms.at(-1)].find((term) => term?.isOwner === false && isDeed(term));
+  const [first, last] = [terms[0], terms.at(-1)];
+  const order = INFINITIVE.test(last?.text ?? '') ? [last, first] : [first, last];
+  return order.find((term) => term?.isOwner === false && isDeed(term));
 }
 
 /** "The article about boats": what it is about is in its title. */

@@ -64,14 +64,18 @@ export function formsOf(term: Term): Forms {
 
 const PLURAL = /^[a-z]{3,}[^s]s$/;
 const ENDINGS = ['s', 'es', 'n', 'en', 'e', 'er', 'ern', 'em', 'ing', 'ed'];
-const SHORTEST_STEM = 3;
+// "Anne" is not "Ann".
+const SHORTEST_STEM = 4;
 
 /** Of words that the vocabulary knows "er" is no ending: a follower is not what one follows with. */
 function stemsOf(word: string, isKnown: boolean): string[] {
   if (word.length < 4 || /[\d ]/.test(word) || hasHan(word)) return [];
   const endings = isKnown ? ENDINGS.filter((ending) => !ending.startsWith('er')) : ENDINGS;
   const stems = endings
-    .filter((ending) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM)
+    .filter(
+      (ending) =>
+        word.endsWith(ending) && word.length - ending.length >= (ending === 's' ? 3 : SHORTEST_STEM),
+    )
     .map((ending) => word.slice(0, -ending.length));
   return word.endsWith('ies') ? [...stems, `${word.slice(0, -3)}y`] : stems;
 }
