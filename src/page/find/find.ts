@@ -1,6 +1,5 @@
 import type { PageElement, PageGroup } from '../perceive/index.ts';
 import { nearest } from '../../core/index.ts';
-import { MOST_NEAREST } from './candidate.ts';
 import { foldText } from './fold.ts';
 import { pageOf, type Page } from './page-texts.ts';
 import { pageHits } from './paging.ts';
@@ -37,6 +36,7 @@ const ORDINAL_SPREAD = 0.06;
 const LOOSE = 0.4;
 const LOOSE_SPREAD = 0.04;
 const LEAST_NEAR = 0.05;
+export const MOST_NEAREST = 10;
 
 /** The elements that a query in plain words asks for. */
 export function find(elements: readonly PageElement[], groups: readonly PageGroup[], words: string): Found {
@@ -75,7 +75,8 @@ const MOST_COMPARED = 2_000;
 function writtenAlike({ label, terms }: Query, { elements }: Page): Scored[] {
   const wanted = terms.find(({ is }) => is === 'quote')?.text ?? label;
   const labels = elements.slice(0, MOST_COMPARED).map(({ name }) => foldText(name));
-  return nearest(wanted, [...new Set(labels)], MOST_NEAREST).map((name) => {
+  const short = labels.filter(({ length }) => length > 0 && length <= 2 * wanted.length);
+  return nearest(wanted, [...new Set(short)], MOST_NEAREST).map((name) => {
     const at = labels.indexOf(name);
     return { ...IN_FULL, at, score: LEAST_NEAR, why: () => ['written alike'] };
   });

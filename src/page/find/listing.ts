@@ -22,8 +22,8 @@ export function listingOf(elements: readonly PageElement[]): Listing {
     else known.push(at);
   }
   const lists = [...alike.values()].filter(({ length }) => length >= FEWEST);
-  const weights = lists.map((list) => weightOf(list.flatMap((at) => elements[at] ?? [])));
-  const best = lists[weights.indexOf(Math.max(...weights))];
+  const weighed = lists.map((list) => ({ list, weight: weightOf(list.flatMap((at) => elements[at] ?? [])) }));
+  const best = weighed.toSorted((a, b) => b.weight - a.weight)[0]?.list;
   return { main: new Set(best), others: new Set(lists.filter((list) => list !== best).flat()) };
 }
 

@@ -7,7 +7,6 @@ import {
   BUT_WORDS,
   BY_WORDS,
   isBrand,
-  isListed,
   NUMBER_WORDS,
   PLAIN_PLACES,
   TICKING,
@@ -54,8 +53,6 @@ const newReading = (tokens: readonly Token[], wanted: Draft) => ({
   isCounting: false,
   /** "In the third row": what follows only says what is counted. */
   isCountedOwner: false,
-  /** Directly after "this". */
-  isThis: false,
   isAll: false,
   /** What is left of the run that is read. */
   rest: '',
@@ -76,13 +73,12 @@ function named(reading: Reading): void {
   reading.isInside = false;
   reading.isCounting = false;
   reading.isCountedOwner = false;
-  reading.isThis = false;
 }
 
 export function addTerm(reading: Reading, text: string, more: Partial<Term>): void {
-  const { current, isOwner, isCountedOwner, isThis } = reading;
+  const { current, isOwner, isCountedOwner } = reading;
   const isName = more.is === 'quote' || more.is === 'name';
-  const light = (isCountedOwner || isThis) && !isName ? { is: 'light' as const } : {};
+  const light = isCountedOwner && !isName ? { is: 'light' as const } : {};
   current.terms.push(termOf(text, { isOwner, ...more, ...light }));
   if (reading.isBy) current.makers.push(text);
   named(reading);
@@ -216,7 +212,9 @@ function takeWord(reading: Reading, { text, meaning }: Phrase, isName: boolean):
   const { current } = reading;
   if (BESIDE_WORDS.has(text)) current.isBeside = true;
   if (roles.has('page')) takePage(reading, text);
-  else if (roles.has('row')) markOwner(current);
+  // What was named last tells the row.
+  else if (roles.has('row'))
+    current.terms.push(...current.terms.splice(-1).map((term) => ({ ...term, isOwner: true })));
   else if ((roles.has('context') || roles.has('inside')) && !standsForItself(reading, meaning)) {
     reading.isOwner ||= roles.has('context') && !isEmpty(current);
     reading.isInside = roles.has('inside');
@@ -224,11 +222,6 @@ function takeWord(reading: Reading, { text, meaning }: Phrase, isName: boolean):
   } else if (isSilent(reading, meaning)) {
     current.asides.push(text);
     if (TICKING.has(text)) current.kinds.push('checkbox');
-    if (roles.has('this')) reading.isThis = true;
-  } else if (reading.isThis && isListed(concepts)) {
-    // "The history of this article": the page is the article.
-    current.asides.push(text);
-    named(reading);
   } else {
     const light = roles.has('look') || roles.has('generic') || roles.has('verb');
     const name = (isName && concepts.length === 0 && !light) || isBrand(concepts);
@@ -272,10 +265,4 @@ function takePage(reading: Reading, text: string): void {
     current.asides.push(text);
     named(reading);
   }
-}
-
-/** What was named last tells the row. */
-function markOwner({ terms }: Draft): void {
-  const last = terms.pop();
-  if (last !== undefined) terms.push({ ...last, isOwner: true });
 }

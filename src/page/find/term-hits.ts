@@ -30,7 +30,9 @@ export function termHits(term: Term, query: Query, page: Page): TermHits {
   const present = hits.filter(({ quality }) => quality >= PRESENT);
   const count = present.filter(({ isOwn }) => isOwn).length || present.length;
   const rarity = 1 - Math.log(Math.max(1, count)) / Math.log(Math.max(2, page.elements.length));
-  return { term, at: found, best: Math.max(0, ...hits.map(({ quality }) => quality)), rarity };
+  // Not by spreading: a page may have more elements than a call takes arguments.
+  const best = hits.reduce((most, { quality }) => Math.max(most, quality), 0);
+  return { term, at: found, best, rarity };
 }
 
 /** Some terms are told by more than words: a place, a state, a list, a control that can be switched. */

@@ -1,4 +1,4 @@
-import { candidateOf, candidatesThatFit, type Candidate } from '../find/index.ts';
+import { candidateOf, candidatesThatFit, type Candidate } from '../rank/index.ts';
 import type { ListedElement, ListedPart } from './list-page.ts';
 
 /** A near miss under an id, so that the next call can act on it. */

@@ -1,3 +1,4 @@
+export { candidateOf, candidatesThatFit, MOST_CANDIDATES, type Candidate } from './candidate.ts';
 export { cutCharacters, type CutLimits } from './cut-characters.ts';
 export { fold, type Folded, type FoldOptions } from './fold.ts';
 export type { Item, ItemGroup } from './item.ts';

@@ -1,6 +1,7 @@
-import { candidateOf, candidatesThatFit, MOST_NEAREST, type Candidate, type Match } from '../find/index.ts';
+import { MOST_NEAREST, type Match } from '../find/index.ts';
 import { giveHandle, type HandleScope } from '../handles/index.ts';
 import type { PageModel } from '../perceive/index.ts';
+import { candidateOf, candidatesThatFit, type Candidate } from '../rank/index.ts';
 
 /** A candidate under a handle, so that the next call can act on it. */
 export interface NearItem extends Candidate {

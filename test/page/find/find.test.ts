@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readQuery, searchWords } from '../../../src/page/find/index.ts';
 import {
   ask,
   button,
@@ -372,4 +373,10 @@ describe('labels', () => {
     expect(nearest('Addd to bga')[0]).toBe('Add to bag');
     expect(nearest('Quux')).toEqual([]);
   });
+});
+
+test('the words that a text must have to be found are known before the page is read', () => {
+  const words = searchWords(readQuery('the login button for "Ann Lee"'));
+  expect(words).toEqual(expect.arrayContaining(['login', 'sign in', 'anmelden', '登录', 'ann lee']));
+  expect(words).not.toContain('button');
 });

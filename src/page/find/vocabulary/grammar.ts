@@ -195,9 +195,6 @@ export const VERBS =
   'tick|untick|check|uncheck|jump|jump to|skip to|skip to the|scroll to|browse|limit|restrict|narrow|narrow down|turn|adjust|mark|press|tap|tap on|push|open|opens|go|go to|visit|navigate|navigate to|choose|pick|hit|use|enter|type|type in|start|starts|show|get|give|select|view|see|read|make|change|switch to|switch|change to|' +
   'ändern|anpassen|verwalten|ankreuzen|anhaken|springen|springe|einschränken|beschränken|angeben|ausfüllen|einstellen|festlegen|stellen|bekommen|erhalten|klick|klicke|klicken|drück|drücke|öffne|öffnet|öffnen|geh|gehe|wähle|eingeben|eintragen|zeig|zeige|anzeigen|auswählen|wählen|ansehen|lesen|aufrufen|wechseln|umschalten|machen|stelle|ändere|勾选|输入|填写|填入|调整|调节';
 
-/** What follows is what the page is about. */
-export const THIS_WORDS = 'this|these|dieser|diese|dieses|diesen|diesem|这个|这篇|这条|该|此|这';
-
 /** What a word does among the others. */
 export type Role =
   | 'filler'
@@ -211,7 +208,6 @@ export type Role =
   | 'and'
   | 'look'
   | 'verb'
-  | 'this'
   | 'generic';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -226,7 +222,6 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   and: AND_WORDS,
   look: LOOK_WORDS,
   verb: VERBS,
-  this: THIS_WORDS,
   generic: GENERIC_WORDS,
 };
 

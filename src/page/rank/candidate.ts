@@ -1,5 +1,5 @@
 import { jsonBytes, shorten } from '../../core/index.ts';
-import type { PageElement } from '../perceive/index.ts';
+import type { PageElement } from '../perceive/page-model.ts';
 
 /** An element in as few words as it takes to choose it; the family of the tool adds its id. */
 export interface Candidate {
@@ -10,7 +10,6 @@ export interface Candidate {
 }
 
 export const MOST_CANDIDATES = 5;
-export const MOST_NEAREST = 10;
 const MOST_LABEL_CHARS = 80;
 const MOST_ROW_CHARS = 60;
 
