@@ -259,9 +259,12 @@ describe('find_by_text', () => {
   test('exactly means the whole text, letter by letter', async () => {
     await open('/');
     expect(await find({ text: 'Next page', exact: true })).toMatchObject({ count: 1 });
-    expect(await find({ text: 'next page', exact: true })).toMatchObject({
-      count: 0,
-      nearest: [{ text: 'Next page' }],
+    const missed = await find({ text: 'next page', exact: true });
+    expect(missed).toMatchObject({ count: 0, matches: [] });
+    expect((missed['nearest'] as Data[])[0]).toMatchObject({
+      web_agent_id: expect.stringMatching(/^wa-/) as string,
+      role: 'link',
+      label: 'Next page',
     });
     expect(await find({ text: 'Next', exact: true })).toMatchObject({ count: 0 });
   });

@@ -41,7 +41,7 @@ function endsPath(href: string, end: string): boolean {
 
 const SMALL = /[a-z]/;
 
-/** Whether a written name has a word as a part of its own: "btn-search", "searchBox", "search_input2". */
+/** Whether a name or class has a word as a separate part: "btn-search", "searchBox", "search_input2". */
 export function hasPart(written: string, part: string): boolean {
   const lower = written.toLowerCase();
   for (let at = lower.indexOf(part); at !== -1; at = lower.indexOf(part, at + 1)) {

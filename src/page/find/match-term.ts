@@ -155,11 +155,11 @@ function attributeMatcher(
     .slice(0, MOST_PARTS);
   const isWritten = anyOf([...cues.map(({ value }) => value), ...parts.map(({ text }) => text)], 'i');
   // These are not among the written attributes.
-  const told = cues.filter(({ name, how }) => how === '' || name === 'role' || name === 'tag');
+  const unwritten = cues.filter(({ name, how }) => how === '' || name === 'role' || name === 'tag');
   return (element, { written }) => {
     const hasSome = isWritten.test(written);
-    if (!hasSome && told.length === 0) return 0;
-    const marks = (hasSome ? cues : told).filter((cue: Cue) => hasCue(element, cue));
+    if (!hasSome && unwritten.length === 0) return 0;
+    const marks = (hasSome ? cues : unwritten).filter((cue: Cue) => hasCue(element, cue));
     if (marks.some(({ how }) => how !== '~')) return element.name === '' ? CUE.sureAlone : SURE_CUE;
     if (marks.length > 0) return element.name === '' ? CUE.alone : CUE.named;
     if (!hasSome) return 0;

@@ -185,7 +185,7 @@ interface Sums {
 function sumUp(parts: readonly Part[], isWhole: boolean): Sums {
   let [sum, whole] = [0, 0];
   let [isPartial, lacksName] = [false, false];
-  // An unknown word or an action that is all of the label: what else is said tells little.
+  // An unknown word or an action that is all of the label: the other words tell little.
   const isTold = parts.some(
     ({ term, hit }) => hit.covers > 0 && (term.concepts.length === 0 || isAction(term.concepts)),
   );
@@ -202,7 +202,7 @@ function sumUp(parts: readonly Part[], isWhole: boolean): Sums {
   return { score: whole === 0 ? 0 : sum / whole, isPartial, lacksName };
 }
 
-/** What may be missing where the label is said in full, unless another element has it. */
+/** What may be missing where the query has the whole label, unless another element has it. */
 function isForgivable(term: Term, best: number, isTold: boolean): boolean {
   if (isNeeded(term) || isLight(term)) return isLight(term);
   if ((best >= 0.8 && !term.isOwner) || !isCommon(term)) return false;

@@ -35,7 +35,7 @@ export function termHits(term: Term, query: Query, page: Page): TermHits {
   return { term, at: found, best, rarity };
 }
 
-/** Some terms are told by more than words: a place, a state, a list, a control that can be switched. */
+/** Some terms are matched by more than words: a place, a state, a list, a control that can be switched. */
 function withEvidence(term: Term, query: Query, page: Page): TermMatcher {
   const plain = quoteOrWords(term, page);
   const { place, state, concepts, isOwner } = term;
