@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createPolicy } from '../../src/net/index.ts';
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
-import { launchBrowser, openContext, proxyOptions } from '../net/support/browser.ts';
+import { launchBrowser, openContext } from '../net/support/browser.ts';
 import { resolverOf, until } from '../net/support/client.ts';
 import { identities } from '../net/support/certificates.ts';
 import { listen, type Listening } from '../net/support/servers.ts';
@@ -192,10 +192,7 @@ describe('a loopback page that an agent named', () => {
   test('can be opened over TLS', async () => {
     await using secure = await listen(createTlsServer(identities.selfSigned, pages), '127.0.0.2', 0);
     await using proxy = await start();
-    const context = await browser.newContext({
-      proxy: proxyOptions(proxy),
-      ignoreHTTPSErrors: true,
-    });
+    const context = await openContext(browser, proxy, { ignoreHTTPSErrors: true });
     const page = await context.newPage();
     using _ticket = await proxy.grant(secure.origin);
     expect((await page.goto(secure.origin))?.status()).toBe(200);

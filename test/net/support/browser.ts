@@ -1,6 +1,7 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 import { findChromium } from '../../../src/browser/find-chromium.ts';
+import { createProxyLogin } from '../../../src/browser/playwright/proxy-login.ts';
 import { BROWSER_NETWORK_FLAGS } from '../../../src/net/index.ts';
 import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
 
@@ -13,17 +14,20 @@ export async function launchBrowser(flags: readonly string[] = BROWSER_NETWORK_F
   });
 }
 
-export async function openContext(browser: Browser, proxy?: BrowserProxy): Promise<BrowserContext> {
-  return await browser.newContext(proxy === undefined ? {} : { proxy: proxyOptions(proxy) });
-}
-
-/** For a context of Playwright's own, which answers the proxy by intercepting requests. */
-export function proxyOptions({ access }: BrowserProxy): {
-  server: string;
-  bypass: string;
-  username: string;
-  password: string;
-} {
-  const { url, username, password } = access;
-  return { server: url, bypass: '<-loopback>', username, password };
+export async function openContext(
+  browser: Browser,
+  proxy?: BrowserProxy,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  if (proxy === undefined) return await browser.newContext(options);
+  const { access } = proxy;
+  const context = await browser.newContext({
+    ...options,
+    proxy: { server: access.url, bypass: '<-loopback>' },
+  });
+  // As the driver does it: Playwright's own way does not answer for beacons.
+  const page = await context.newPage();
+  await createProxyLogin(access)(page);
+  await page.close();
+  return context;
 }
