@@ -49,6 +49,10 @@ export async function openRebindingWorld(args: readonly string[] = []): Promise<
   let attacks = 0;
   const attacker: RequestListener = (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
+    if (request.url === '/calm') {
+      response.setHeader('content-type', 'text/html').end('<title>calm</title><h1>calm</h1>');
+      return;
+    }
     if (request.url === '/round') rounds += 1;
     else if (request.url !== '/favicon.ico') attacks += 1;
     response.setHeader('content-type', 'text/html').end(attackPage(ports.http, ports.https));
@@ -131,12 +135,12 @@ function attackPage(httpPort: number, httpsPort: number): string {
     'http://${INSIDE}:${httpPort}', 'https://${INSIDE}:${httpsPort}',
     'http://' + location.hostname + ':${httpPort}', 'https://' + location.hostname + ':${httpsPort}',
   ]`;
-  return `<!doctype html><title>attack</title><h1>attack</h1><iframe name=sink hidden></iframe><script>
+  return `<!doctype html><title>attack</title><h1>attack</h1><iframe name=sink hidden></iframe><iframe id=framed referrerpolicy=no-referrer hidden></iframe><script>
     const ways = {
       fetch: (to) => fetch(to, { mode: 'no-cors', referrerPolicy: 'no-referrer' }).catch(() => 0),
       post: (to) => fetch(to, { mode: 'no-cors', method: 'POST', body: 'x' }).catch(() => 0),
       image: (to) => { const image = new Image(); image.referrerPolicy = 'no-referrer'; image.src = to; },
-      frame: (to) => add('iframe', { referrerPolicy: 'no-referrer', src: to }),
+      frame: (to) => { framed.src = to; },
       script: (to) => add('script', { src: to }),
       style: (to) => add('link', { rel: 'stylesheet', href: to }),
       beacon: (to) => navigator.sendBeacon(to, 'x'),
