@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
 import { opaqueId } from '../../core/index.ts';
 
 /** How the one browser that a proxy serves gets in. Others on this machine could go out with its tickets. */
@@ -29,12 +27,4 @@ export function createAccess(port: number): ProxyAccess {
 /** What a browser with this access sends as `Proxy-Authorization`. */
 export function authorizationOf({ username, password }: ProxyAccess): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
-
-export function isAuthorized(headers: IncomingHttpHeaders, access: ProxyAccess): boolean {
-  return headers['proxy-authorization'] === authorizationOf(access);
-}
-
-export function isLogin(url: string | undefined, { loginUrl }: ProxyAccess): boolean {
-  return url === loginUrl;
 }

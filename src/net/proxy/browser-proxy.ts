@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import { fail } from '../../core/index.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
-import { CHALLENGE, createAccess, isAuthorized, isLogin, type ProxyAccess } from './access.ts';
+import { authorizationOf, CHALLENGE, createAccess, type ProxyAccess } from './access.ts';
 import { grantAddress, type GrantOptions } from './grant-address.ts';
 import { createGrants, type Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
@@ -93,17 +93,20 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
 }
 
 function serveBrowser(server: Server, access: ProxyAccess, context: ProxyContext): void {
+  const authorization = authorizationOf(access);
+  const isBrowser = ({ headers }: IncomingMessage): boolean =>
+    headers['proxy-authorization'] === authorization;
   // The browser closes what it no longer needs; a time-out would cost a timer with every request.
   server.keepAliveTimeout = 0;
   // Uploads and event streams take as long as they take; the calls around them have deadlines.
   server.requestTimeout = 0;
   server.on('request', (request, response) => {
-    if (!isAuthorized(request.headers, access)) response.writeHead(407, CHALLENGE).end();
-    else if (isLogin(request.url, access)) response.writeHead(204).end();
+    if (!isBrowser(request)) response.writeHead(407, CHALLENGE).end();
+    else if (request.url === access.loginUrl) response.writeHead(204).end();
     else void forwardRequest(request, response, context);
   });
   server.on('connect', (request, socket, head) => {
-    if (!isAuthorized(request.headers, access)) {
+    if (!isBrowser(request)) {
       refuseTunnel(socket);
       return;
     }

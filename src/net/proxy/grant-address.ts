@@ -8,7 +8,7 @@ import { closeRefusedTunnels } from './route-to.ts';
 
 /** A tab that is about to go to the address that is granted. */
 export interface LeavingTab {
-  /** What is open in it now, as the proxy is told of it. */
+  /** What is open in it now, as it is reported to the proxy. */
   documents(): readonly string[];
   /** Ends all of that. */
   clear(signal: AbortSignal): Promise<void>;
