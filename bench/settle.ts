@@ -58,7 +58,7 @@ async function settled(driven: DrivenBrowser, found: SettleCase, url: string): P
     ms = await timeOf(wait);
   }
   const frame = (await tab.frames(signal)).find(({ isMain }) => isMain !== (found.inFrame ?? false));
-  const title = await frame?.call('title', signal);
+  const title = await frame?.ask('title', {}, signal);
   await tab.close();
   return { ms, isRight: title === 'done' };
 }

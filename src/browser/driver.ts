@@ -1,3 +1,4 @@
+import type { Ask } from '../inpage/index.ts';
 import type { ProxyAccess } from '../net/proxy/index.ts';
 import type { Happenings } from './happenings.ts';
 import type { Identity } from './identity.ts';
@@ -180,7 +181,7 @@ export interface Tab {
   /** Answers an open dialog as somebody who leaves the page would, and writes it down. */
   clearDialog(): Promise<void>;
   /** Calls one of our functions in an isolated world, out of reach of the page's scripts. */
-  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  readonly ask: Ask;
   /** The same as for a frame: of the document of the tab itself. */
   revealRoots(signal: AbortSignal): Promise<number>;
   /** What the pages of the tab wrote last, and how many errors there were in all. */
@@ -213,8 +214,8 @@ export interface TabFrame {
   readonly id: string;
   readonly url: string;
   readonly isMain: boolean;
-  /** Like the tab's own `call`, but in this frame, and undefined when the frame has gone or shows something else. */
-  call(functionName: string, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** Like the tab's own `ask`, but in this frame, and undefined when the frame has gone or shows something else. */
+  readonly ask: Ask<undefined>;
   /** Shows our code the shadow roots that no script can find, and says how many are new to it. */
   revealRoots(signal: AbortSignal): Promise<number>;
   /** Where the top left corner of what it shows lies in the viewport of the tab. */

@@ -1,4 +1,4 @@
-import type { Appearance } from './results.ts';
+import type { Appearance } from './contract/waiting.ts';
 
 /** Resolves once the selector finds something. */
 export function appears(selector: string): Promise<Appearance> {

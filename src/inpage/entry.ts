@@ -1,4 +1,4 @@
-import type { Aim, AimRequest } from './act/actions.ts';
+import type { InpageFunctions } from './contract.ts';
 import { aim } from './act/aim.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
@@ -20,7 +20,6 @@ import { extent } from './extent.ts';
 import { describe } from './perceive/describe.ts';
 import { numberOf } from './perceive/node-numbers.ts';
 import { perceive } from './perceive/perceive.ts';
-import type { Description, FrameVersion, Selectors } from './perceive/perception.ts';
 import { selectorsOf } from './perceive/selectors.ts';
 import { currentVersion, documentId } from './perceive/version.ts';
 import { says } from './says.ts';
@@ -30,73 +29,48 @@ import { title } from './title.ts';
 import { learnRoots, unknownHosts } from './unknown-hosts.ts';
 import { untilQuiet } from './quiet/until-quiet.ts';
 
-/** Numbers of nodes hold in one document only. */
-interface Asked {
-  readonly documentId: string;
-}
+const functions: InpageFunctions = {
+  aim: (request) => (request.documentId === documentId ? aim(request) : null),
+  appearedText: ({ name, control }) => appearedText(name, control),
+  appears: ({ selector }) => appears(selector),
+  assignOptions: ({ node, names }) => assignOptions(node, names),
+  assignValue: ({ node, value }) => assignValue(node, value),
+  calendarStep: ({ iso }) => calendarStep(iso),
+  clickByScript: ({ node }) => clickByScript(node),
+  describe: ({ documentId: of, nodes }) => (of === documentId ? describe(nodes) : null),
+  difference,
+  editedField,
+  expanderOf: ({ node }) => expanderOf(node),
+  extent,
+  focusOn: ({ node }) => focusOn(node),
+  frameHit: ({ point, frame }) => frameHit(point, frame),
+  keepPresses: () => guardPress(),
+  landing,
+  leadsTo: ({ node }) => leadsTo(node),
+  leaveField: ({ node }) => leaveField(node),
+  noteSeen,
+  opening,
+  optionsAround: ({ node }) => optionsAround(node),
+  optionsOf: ({ node }) => optionsOf(node),
+  perceive,
+  ping: () => true,
+  readControl: ({ node }) => readControl(node),
+  remember: () => remember(),
+  says: ({ text }) => says(text),
+  scrollList: ({ node, toStart }) => scrollList(node, toStart),
+  selectText: ({ node }) => selectText(node),
+  selectorsOf: ({ documentId: of, node }) => (of === documentId ? selectorsOf(node) : null),
+  serialise,
+  still,
+  textLength,
+  title,
+  trackOf: ({ node }) => trackOf(node),
+  untilQuiet,
+  version: () => ({ documentId, version: currentVersion() }),
+};
 
-const describeNodes = ({
-  documentId: of,
-  nodes,
-}: Asked & { nodes: number[] }): (Description | null)[] | null =>
-  of === documentId ? describe(nodes) : null;
-const selectorsOfNode = ({ documentId: of, node }: Asked & { node: number }): Selectors | null =>
-  of === documentId ? selectorsOf(node) : null;
-const version = (): FrameVersion => ({ documentId, version: currentVersion() });
+/** What the driver uses by itself, with nodes in place of plain data. */
+const forDriver = { fileField, learnRoots, numberOf, unknownHosts: unknownHosts.take };
 
-const aimAt = (request: AimRequest): Promise<Aim> | null =>
-  request.documentId === documentId ? aim(request) : null;
-
-/** A press that is for another frame reaches nothing in this one. */
-const keepPresses = (): true => guardPress();
-
-/** Answers while the page is alive. */
-const ping = (): true => true;
-
-// The one thing that the bundle leaves behind in its isolated world: the functions that the server calls by name.
-Object.assign(globalThis, {
-  wayfarer: {
-    aim: aimAt,
-    appearedText,
-    appears,
-    assignOptions,
-    assignValue,
-    calendarStep,
-    clickByScript,
-    describe: describeNodes,
-    difference,
-    editedField,
-    expanderOf,
-    extent,
-    fileField,
-    focusOn,
-    frameHit,
-    keepPresses,
-    landing,
-    leadsTo,
-    leaveField,
-    perceive,
-    noteSeen,
-    numberOf,
-    opening,
-    optionsAround,
-    optionsOf,
-    ping,
-    readControl,
-    remember,
-    still,
-    says,
-    scrollList,
-    selectText,
-    selectorsOf: selectorsOfNode,
-    serialise,
-    secret: SECRET,
-    textLength,
-    title,
-    trackOf,
-    untilQuiet,
-    version,
-    learnRoots,
-    unknownHosts: unknownHosts.take,
-  },
-});
+// The one thing that the bundle leaves behind in its isolated world.
+Object.assign(globalThis, { wayfarer: { ...functions, ...forDriver, secret: SECRET } });

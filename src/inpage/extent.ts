@@ -1,5 +1,5 @@
 import { rootElement, scrollHeightOf, scrollWidthOf } from './dom.ts';
-import type { Extent } from './results.ts';
+import type { Extent } from './contract/waiting.ts';
 
 export function extent(): Extent {
   const root = rootElement();

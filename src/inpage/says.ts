@@ -6,7 +6,7 @@ import { blockOf, isTextSeen } from './perceive/text.ts';
 import { currentVersion } from './perceive/version.ts';
 import { forgetSurface, styleOf } from './perceive/view.ts';
 import { walk } from './perceive/walk.ts';
-import type { Said } from './results.ts';
+import type { Said } from './contract/waiting.ts';
 import { unknownHosts } from './unknown-hosts.ts';
 
 // However often a page changes, it is read once in a while: reading it costs a layout, and the page waits meanwhile.

@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import type { Tab } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
-import type { Awaited, InpageFunctions, Said } from '../inpage/index.ts';
+import type { Awaited, Said } from '../inpage/index.ts';
 import {
   innerFrames,
   isFrameShown,
@@ -12,14 +11,6 @@ import {
 } from './perceive/index.ts';
 
 export type { Awaited };
-
-const appearanceSchema = z.enum(['there', 'not_a_selector']) satisfies z.ZodType<InpageFunctions['appears']>;
-const saidSchema = z.object({
-  isSaid: z.boolean(),
-  path: z.array(z.int()),
-  frames: z.array(z.int()),
-  unknownHosts: z.int(),
-}) satisfies z.ZodType<Said>;
 
 /** Waits until a text can be read on the page, or a selector finds something. */
 export async function awaitAppearance(tab: Tab, awaited: Awaited, signal: AbortSignal): Promise<void> {
@@ -33,8 +24,7 @@ export async function awaitAppearance(tab: Tab, awaited: Awaited, signal: AbortS
 }
 
 async function untilFound(tab: Tab, selector: string, signal: AbortSignal): Promise<void> {
-  const answer = await tab.call('appears' satisfies keyof InpageFunctions, signal, [selector]);
-  if (appearanceSchema.parse(answer) === 'there') return;
+  if ((await tab.ask('appears', { selector }, signal)) === 'there') return;
   const message = 'The argument waitFor.selector must be a CSS selector.';
   throw fail('invalid_input', { field: 'waitFor.selector' }, { message });
 }
@@ -55,9 +45,8 @@ async function untilSaid(tab: Tab, text: string, signal: AbortSignal): Promise<v
 /** Undefined when the frame has gone or hangs. */
 async function saidIn(frame: AskableFrame, text: string, signal: AbortSignal): Promise<Said | undefined> {
   return lookDeeper(frame, signal, async () => {
-    const answer = await frame.ask('says', signal, [text]);
-    if (answer === undefined) return undefined;
-    const said = saidSchema.parse(answer);
+    const said = await frame.ask('says', { text }, signal);
+    if (said === undefined) return undefined;
     const seen = { ...said, path: await placeOf(frame, said.path, signal) };
     return { seen, unknownHosts: seen.unknownHosts };
   });

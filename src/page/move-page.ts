@@ -74,7 +74,7 @@ async function moveAndLook<T>(scope: HandleScope, place: Place, moving: Moving<T
   await tab.clearDialog();
   const main = mainFrame(tab);
   const before = beginningOf(scope, place, await answered((bound) => tab.document(bound), signal));
-  await answered((bound) => main.ask('remember', bound), signal);
+  await main.ask('remember', {}, signal);
   const origin = await rememberAround(main, scope);
   const see = seeing({ session, sessionTab, signal, waitFor: moving.waitFor, look: moving.look });
   const visited = await visitIn(place, moving.go, { signal, progress: moving.progress, see });

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Clip, Tab } from '../browser/index.ts';
 import { fail } from '../core/index.ts';
 import type { Extent } from '../inpage/index.ts';
@@ -30,7 +29,7 @@ const LEAST_SHRINK = 0.9;
 
 /** A picture that every client takes: of the view or of the whole page, as large as the limits allow. */
 export async function takePicture(tab: Tab, { signal, full = false }: PictureOptions): Promise<Picture> {
-  const seen = extentSchema.parse(await answered((bound) => tab.call('extent', bound), signal));
+  const seen = await answered((bound) => tab.ask('extent', {}, bound), signal);
   const area = areaOf(seen, full);
   let scale = Math.min(1, MOST_SIDE_PX / area.width, MOST_SIDE_PX / area.height);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -53,14 +52,6 @@ export async function takePicture(tab: Tab, { signal, full = false }: PictureOpt
   }
   throw fail('too_large', {}, { message: 'The picture of the page is too large in every size.' });
 }
-
-const pair = z.tuple([z.number(), z.number()]);
-const extentSchema = z.object({
-  scroll: pair,
-  viewport: pair,
-  page: pair,
-  density: z.number().positive(),
-}) satisfies z.ZodType<Extent>;
 
 type Area = Omit<Clip, 'scale'>;
 

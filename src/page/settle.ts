@@ -1,6 +1,6 @@
 import type { Tab, TabFrame } from '../browser/index.ts';
 import { fail, monotonicMs, startDeadline, WayfarerError } from '../core/index.ts';
-import type { InpageFunctions, QuietRequest } from '../inpage/index.ts';
+import type { QuietRequest } from '../inpage/index.ts';
 import { isOverBound } from './bounded.ts';
 import type { SettlePolicy } from './settle-policies.ts';
 
@@ -125,10 +125,8 @@ async function frameQuiet(
     timers: policy.timers,
     patienceMs: PATIENCE_MS,
   };
-  const ask = async (bound: AbortSignal): Promise<boolean> => {
-    const name = 'untilQuiet' satisfies keyof InpageFunctions;
-    return (await frame.call(name, bound, [request])) === true;
-  };
+  const ask = async (bound: AbortSignal): Promise<boolean> =>
+    (await frame.ask('untilQuiet', request, bound)) === true;
   const isQuiet = frame.isMain ? await ask(signal) : await within(ANSWER_LIMIT_MS, ask, signal);
   // A frame of another process that does not answer holds up nothing but itself.
   if (isQuiet === undefined) return Infinity;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs, startDeadline } from '../core/index.ts';
-import type { InpageFunctions } from '../inpage/index.ts';
 import type { Session } from '../session/index.ts';
 import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance } from './appearance.ts';
@@ -50,12 +49,9 @@ export async function currentUrl(session: Session, signal: AbortSignal): Promise
     if (dialog !== undefined) {
       return { url: place.tab.lastDocument().url, title: '', dialog: tellDialog(dialog, session, tab) };
     }
-    const title = await answered(
-      (bound) => place.tab.call('title' satisfies keyof InpageFunctions, bound),
-      signal,
-    );
+    const title = await answered((bound) => place.tab.ask('title', {}, bound), signal);
     const shown = await answered((bound) => place.tab.document(bound), signal);
     refuseUnreachable(shown);
-    return { url: shown.url, title: String(title) };
+    return { url: shown.url, title };
   }, signal);
 }

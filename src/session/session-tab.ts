@@ -117,7 +117,7 @@ async function isAnswering(tab: Tab, signal: AbortSignal): Promise<boolean> {
   using bound = startDeadline(ANSWER_LIMIT_MS, signal);
   try {
     await untilAborted(tab.clearDialog(), bound.signal);
-    await tab.call('ping', bound.signal);
+    await tab.ask('ping', {}, bound.signal);
     return true;
   } catch {
     signal.throwIfAborted();

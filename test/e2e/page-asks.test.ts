@@ -29,7 +29,7 @@ const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 /** Two cores and other tests beside this one: seconds are a limit, not a measure. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 const happened = (): readonly Happening[] => context.happenings.since({ total: 0, counts: new Map() });
-const title = async (): Promise<string> => String(await tab.call('title', soon()));
+const title = (): Promise<string> => tab.ask('title', {}, soon());
 
 async function show(script: string): Promise<void> {
   html = `<title>waiting</title><body><script>${script}</script>`;

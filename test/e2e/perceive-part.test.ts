@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PartRequest, Perception } from '../../src/inpage/index.ts';
+import type { PartRequest, Perception, RegionRequest } from '../../src/inpage/index.ts';
 import { startSeenPages, type SeenPages } from '../support/seen-pages.ts';
 
 let pages: SeenPages;
@@ -15,10 +15,8 @@ const LINKS = Array.from({ length: COUNT }, (_, n) => link(n)).join('');
 const PAGE = `${LINKS}<table><tr><td>Ann</td><td><button>Delete</button></td></tr></table>`;
 
 /** Describes a part of a page that has more elements than are described as a whole. */
-const lookAtPart = async (part: PartRequest, region?: object): Promise<Perception> =>
-  JSON.parse(
-    (await pages.call('perceive', { mostElements: 10, part, ...(region && { region }) })) as string,
-  ) as Perception;
+const lookAtPart = async (part: PartRequest, region?: RegionRequest): Promise<Perception> =>
+  (await pages.ask('perceive', { mostElements: 10, part, ...(region && { region }) })).value;
 const namesOf = ({ elements }: Perception): string[] => elements.map(({ name }) => name);
 
 test('a page that is small enough is described as a whole, whatever part is asked for', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Description } from '../../src/inpage/index.ts';
 import { startSite } from '../site/server.ts';
 import { elementNamed, groupsOf, namesOf, startSeenPages, type SeenPages } from '../support/seen-pages.ts';
 
@@ -83,9 +82,7 @@ describe('what can be acted on', () => {
 
   test('at most so many are told of, and the others counted', async () => {
     await pages.open('<button>A</button><button>B</button><button>C</button>');
-    const seen = JSON.parse((await pages.call('perceive', { mostElements: 2 })) as string) as {
-      counts: object;
-    };
+    const seen = (await pages.ask('perceive', { mostElements: 2 })).value;
     expect(seen).toMatchObject({ elements: [{ name: 'A' }, { name: 'B' }], counts: { beyond: 1 } });
   });
 });
@@ -356,9 +353,9 @@ describe('numbers and versions', () => {
     expect(second.version).toBeGreaterThan(first.version);
     expect(second.elements[0]?.node).not.toBe(first.elements[0]?.node);
     const { documentId, elements } = first;
-    expect(await pages.call('describe', { documentId, nodes: [elements[0]?.node] })).toEqual([null]);
-    expect(await pages.call('selectorsOf', { documentId, node: elements[0]?.node })).toBeNull();
-    expect(await pages.call('describe', { documentId: 'another', nodes: [1] })).toBeNull();
+    expect(await pages.ask('describe', { documentId, nodes: [elements[0]?.node ?? 0] })).toEqual([null]);
+    expect(await pages.ask('selectorsOf', { documentId, node: elements[0]?.node ?? 0 })).toBeNull();
+    expect(await pages.ask('describe', { documentId: 'another', nodes: [1] })).toBeNull();
   });
 
   test('a change inside of a shadow root counts', async () => {
@@ -375,7 +372,7 @@ describe('numbers and versions', () => {
     );
     const node = seen.elements[1]?.node ?? 0;
     const { documentId } = seen;
-    const [told] = (await pages.call('describe', { documentId, nodes: [node] })) as Description[];
+    const [told] = (await pages.ask('describe', { documentId, nodes: [node] })) ?? [];
     expect(told).toMatchObject({
       node,
       role: 'button',
@@ -385,7 +382,7 @@ describe('numbers and versions', () => {
       isVisible: true,
       landmark: 'main',
     });
-    expect(await pages.call('selectorsOf', { documentId, node })).toEqual({
+    expect(await pages.ask('selectorsOf', { documentId, node })).toEqual({
       css: 'li:nth-of-type(2) > button:nth-of-type(1)',
       text: 'Delete',
     });

@@ -110,17 +110,17 @@ describe('a picture', () => {
     ],
   ])('of a page %s', async (_, html) => {
     await pictureOf(html, true);
-    const view = (await tab.call('extent', signal)) as { viewport: number[] };
+    const view = await tab.ask('extent', {}, signal);
     checked(await takePicture(tab, { signal }));
-    expect(((await tab.call('extent', signal)) as { viewport: number[] }).viewport).toEqual(view.viewport);
+    expect((await tab.ask('extent', {}, signal)).viewport).toEqual(view.viewport);
   });
 });
 
 test('what is in view is pictured without the page hearing of it', async () => {
   await pages.open('<script>onresize = () => (document.title = "resized")</script><title>calm</title>text');
   checked(await takePicture(tab, { signal }));
-  await tab.call('extent', signal);
-  expect(await tab.call('title', signal)).toBe('calm');
+  await tab.ask('extent', {}, signal);
+  expect(await tab.ask('title', {}, signal)).toBe('calm');
 });
 
 test('a page that scrolls all the time is pictured with what it shows', async () => {

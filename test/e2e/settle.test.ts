@@ -30,7 +30,7 @@ async function open(name: string, policy: keyof typeof SETTLE_POLICIES = 'AUTO')
 
 async function titleOf({ inFrame = false }: SettleCase): Promise<unknown> {
   const frame = (await tab.frames(signal)).find(({ isMain }) => isMain !== inFrame);
-  return await frame?.call('title', signal);
+  return await frame?.ask('title', {}, signal);
 }
 
 const casesThat = (fit: (found: SettleCase) => boolean): [string, SettleCase][] =>
@@ -51,7 +51,7 @@ describe('settle waits for', () => {
 describe('settle ends at its bound, with what is there, on', () => {
   test.each(casesThat((found) => found.isEndless === true))('%s', async (_, found) => {
     expect(await open(found.name)).toMatchObject({ settledBy: 'bound' });
-    expect(await tab.call('title', signal)).toBe('done');
+    expect(await tab.ask('title', {}, signal)).toBe('done');
   });
 });
 
@@ -96,6 +96,6 @@ describe('settle', () => {
 describe('what settle puts into a page', () => {
   test('is not to be seen, and leaves timers and shadow roots as they are', async () => {
     await open('a page that looks at its built-ins');
-    expect(await tab.call('title', signal)).toBe('done');
+    expect(await tab.ask('title', {}, signal)).toBe('done');
   });
 });

@@ -208,7 +208,7 @@ export function describeDriver(name: string, driver: Driver): void {
       test('is given up when the page hangs, and the tab can still be closed', async () => {
         const { tab } = await show('/spins');
         await expect.poll(() => visited, SOON).toContain('/spinning ');
-        await expect(tab.call('ping', AbortSignal.timeout(500))).rejects.toThrow();
+        await expect(tab.ask('ping', {}, AbortSignal.timeout(500))).rejects.toThrow();
         await tab.close();
         expect(await tab.ended).toMatch(/crashed|closed/);
       });
@@ -218,7 +218,7 @@ export function describeDriver(name: string, driver: Driver): void {
       test.each(['alert', 'confirm', 'prompt'])('of kind %s waits for an answer', async (type) => {
         const { tab } = await show(`/${type}`);
         await expect.poll(() => tab.dialog(), SOON).toMatchObject({ type, message: 'well?' });
-        await expect(tab.call('ping', soon())).rejects.toMatchObject({ code: 'dialog_open' });
+        await expect(tab.ask('ping', {}, soon())).rejects.toMatchObject({ code: 'dialog_open' });
         await tab.dialog()?.answer(true, 'text');
         await expect
           .poll(() => titleOf(tab), SOON)
@@ -316,7 +316,7 @@ export function describeDriver(name: string, driver: Driver): void {
       for (const pid of descendants('--type=renderer')) process.kill(pid, 'SIGKILL');
       expect(await tab.ended).toBe('crashed');
       expect(happenedIn(context)).toContainEqual({ kind: 'crash' });
-      await expect(tab.call('ping', soon())).rejects.toMatchObject({ code: 'page_crashed' });
+      await expect(tab.ask('ping', {}, soon())).rejects.toMatchObject({ code: 'page_crashed' });
       const next = await context.openTab();
       await next.navigate(at('/plain'), soon());
     });
@@ -397,7 +397,7 @@ const SOON = { timeout: 15_000 };
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 
 async function titleOf(tab: Tab): Promise<string> {
-  return String(await tab.call('title', soon()));
+  return tab.ask('title', {}, soon());
 }
 
 function happenedIn({ happenings }: WatchedContext): readonly Happening[] {

@@ -1,5 +1,12 @@
 import type { Tab } from '../../src/browser/index.ts';
-import type { Perception, RegionRequest, SeenElement } from '../../src/inpage/index.ts';
+import type {
+  AnswerOf,
+  InpageName,
+  Perception,
+  RegionRequest,
+  RequestOf,
+  SeenElement,
+} from '../../src/inpage/index.ts';
 import { settle, SETTLE_POLICIES } from '../../src/page/index.ts';
 import { serve } from '../net/support/servers.ts';
 import { startDrivenBrowser } from './driven-browser.ts';
@@ -15,7 +22,7 @@ export interface SeenPages extends AsyncDisposable {
   see(html: string, region?: RegionRequest): Promise<Perception>;
   /** Has the page hear that its address has another fragment, and waits until it has done what it does then. */
   jump(): Promise<void>;
-  call(name: string, ...args: unknown[]): Promise<unknown>;
+  ask<Name extends InpageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Of each frame that answers, in any order. */
   lookInFrames(): Promise<Perception[]>;
 }
@@ -48,7 +55,7 @@ export async function startSeenPages(): Promise<SeenPages> {
       await settle(tab, SETTLE_POLICIES.NAVIGATION, signal);
     },
     async look(region) {
-      return JSON.parse((await tab.call('perceive', signal, [perceive(region)])) as string) as Perception;
+      return (await tab.ask('perceive', perceive(region), signal)).value;
     },
     async jump() {
       const { url } = await tab.document(signal);
@@ -59,11 +66,11 @@ export async function startSeenPages(): Promise<SeenPages> {
       await pagesSeen.open(html);
       return pagesSeen.look(region);
     },
-    call: (name, ...args) => tab.call(name, signal, args),
+    ask: (name, request) => tab.ask(name, request, signal),
     async lookInFrames() {
       const frames = await tab.frames(signal);
-      const told = await Promise.all(frames.map((frame) => frame.call('perceive', signal, [perceive()])));
-      return told.filter((json) => typeof json === 'string').map((json) => JSON.parse(json) as Perception);
+      const told = await Promise.all(frames.map((frame) => frame.ask('perceive', perceive(), signal)));
+      return told.filter((answer) => answer !== undefined).map(({ value }) => value);
     },
     [Symbol.asyncDispose]: async () => {
       await browser[Symbol.asyncDispose]();

@@ -17,7 +17,7 @@ export async function tagOf({ id, parentId }: FrameInTree, owners: CDPSession): 
   if (parentId === undefined) return 0;
   const around = { cdp: owners, frameId: parentId };
   try {
-    await callInFrame(around, { name: 'ping', args: [] }); // nobody may have looked there yet
+    await callInFrame(around, { name: 'ping', request: {} }); // nobody may have looked there yet
     const { backendNodeId } = await owners.send('DOM.getFrameOwner', { frameId: id });
     return await numberOf(backendNodeId, around);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
+import type { AnswerOf, InpageName, RequestOf } from '../../inpage/index.ts';
 import { revealRoots } from './closed-roots.ts';
 import type { Point } from '../driver.ts';
 import { add, cornerOf, setFiles, tagOf, type FrameInTree } from './frame-places.ts';
@@ -18,8 +19,8 @@ export interface FoundFrame {
   readonly id: string;
   readonly url: string;
   readonly isMain: boolean;
-  /** What the function gives back; undefined when the frame has gone. */
-  call(call: PageCall): Promise<unknown>;
+  /** Undefined when the frame has gone. */
+  ask<Name extends InpageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name> | undefined>;
   revealRoots(): Promise<number>;
   /** Where its viewport lies in that of the tab. */
   origin(): Promise<Point>;
@@ -157,7 +158,7 @@ function reachedFrame(frame: FrameInTree, { cdp, around, isRoot }: Reach): Reach
     url,
     parentId,
     isMain: false,
-    call: (call) => callUnlessGone({ cdp, frameId: id }, call),
+    ask: (name, request) => callUnlessGone({ cdp, frameId: id }, { name, request }),
     revealRoots: () => revealRoots({ cdp, frameId: id }),
     origin: async () => (isRoot ? around.origin() : add(await cornerOf(id, cdp), await around.origin())),
     tag: async () => tagOf(frame, isRoot ? await around.owners() : cdp),
@@ -183,7 +184,10 @@ function firstOf(tree: FrameTree): FrameTree[] {
   return found;
 }
 
-async function callUnlessGone(address: FrameAddress, call: PageCall): Promise<unknown> {
+async function callUnlessGone<Name extends InpageName>(
+  address: FrameAddress,
+  call: PageCall<Name>,
+): Promise<AnswerOf<Name> | undefined> {
   try {
     return await callInFrame(address, call);
   } catch (error) {

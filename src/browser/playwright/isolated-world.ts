@@ -1,26 +1,26 @@
 import type { CDPSession } from 'playwright-core';
 import { fail } from '../../core/index.ts';
-import { inpageCode } from '../../inpage/index.ts';
+import { answerOf, inpageCode, type AnswerOf, type InpageName, type RequestOf } from '../../inpage/index.ts';
 import { ifOurs, withSecret } from './preload.ts';
 
 const MOST_TRIES = 20;
 const PATIENT_TRIES = 5;
 
-/** One of our functions inside a page, with what it takes. */
-export interface PageCall {
-  readonly name: string;
-  readonly args: readonly unknown[];
+/** One of our functions inside a page, and what it is sent. */
+export interface PageCall<Name extends InpageName> {
+  readonly name: Name;
+  readonly request: RequestOf<Name>;
 }
 
 /**
  * A page that goes elsewhere takes our function's world with it: then it is called again, in the next document, as long
  * as somebody still waits for what it gives.
  */
-export async function callWhileNavigating(
+export async function callWhileNavigating<Name extends InpageName>(
   address: FrameAddress,
-  call: PageCall,
+  call: PageCall<Name>,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<AnswerOf<Name>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callInFrame(address, call);
@@ -47,16 +47,21 @@ export interface FrameAddress {
   readonly frameId: string;
 }
 
-export async function callInFrame(address: FrameAddress, call: PageCall): Promise<unknown> {
+export async function callInFrame<Name extends InpageName>(
+  address: FrameAddress,
+  { name, request }: PageCall<Name>,
+): Promise<AnswerOf<Name>> {
+  return answerOf(name, await run(address, `globalThis.wayfarer.${name}(${JSON.stringify(request)})`));
+}
+
+async function run(address: FrameAddress, call: string): Promise<unknown> {
   const { cdp, frameId } = address;
-  const parameters = call.args.map((arg) => JSON.stringify(arg)).join(', ');
-  const run = `globalThis.wayfarer.${call.name}(${parameters})`;
-  const known = await callKnown(address, run);
+  const known = await callKnown(address, call);
   if (known !== undefined) return known;
   const world = { frameId, worldName: 'wayfarer' };
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
   // An element with that id would be found under the name too, but is no property of the global object's own.
-  const made = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; ${run}`;
+  const made = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; ${call}`;
   const { value } = await evaluate(cdp, contextId, made);
   worldsOf(cdp).set(frameId, contextId);
   return value;
@@ -79,11 +84,11 @@ export function worldOf({ cdp, frameId }: FrameAddress): number | undefined {
  * Calls in the world that was made for an earlier call, if it is still there. Another process may have given its number
  * to a world of the page: only ours knows the secret. All of our functions give something.
  */
-async function callKnown({ cdp, frameId }: FrameAddress, run: string): Promise<unknown> {
+async function callKnown({ cdp, frameId }: FrameAddress, call: string): Promise<unknown> {
   const contextId = worldsOf(cdp).get(frameId);
   if (contextId === undefined) return undefined;
   try {
-    return (await evaluate(cdp, contextId, ifOurs(run))).value;
+    return (await evaluate(cdp, contextId, ifOurs(call))).value;
   } catch (error) {
     if (!isContextLost(error)) throw error;
     worldsOf(cdp).delete(frameId);

@@ -76,8 +76,11 @@ export async function adoptTab(
     stay: (signal) => bounded(() => stopLoading(cdp), signal),
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
-    call: (name, signal, args = []) =>
-      asked(() => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, args }, signal), signal),
+    ask: (name, request, signal) =>
+      asked(
+        () => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, request }, signal),
+        signal,
+      ),
     revealRoots: (signal) => asked(() => revealRoots({ cdp, frameId: documents.mainFrame }), signal),
     console: () => written.record(),
     frames: (signal) =>
@@ -129,7 +132,7 @@ function trafficOf(requests: RequestWatch, asked: Asked): Tab['traffic'] {
 function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
   return {
     ...frame,
-    call: (name, signal, args = []) => asked(() => frame.call({ name, args }), signal),
+    ask: (name, request, signal) => asked(() => frame.ask(name, request), signal),
     revealRoots: (signal) => asked(() => frame.revealRoots(), signal),
     origin: (signal) => asked(() => frame.origin(), signal),
     tags: (signal) => asked(() => frame.tags(), signal),

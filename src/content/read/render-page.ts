@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import type { ServedBy, Tab } from '../../browser/index.ts';
 import { createLane } from '../../core/index.ts';
 import { serialisePage, takePicture, visit, type Picture, type SerialisedPage } from '../../page/index.ts';
@@ -103,5 +102,5 @@ async function take(
   if (format === 'markdown' || format === 'links')
     return { page: await serialisePage(tab, { signal, selector }) };
   const picture = await takePicture(tab, { signal, full: format === 'fullscreenshot' });
-  return { picture, title: z.string().parse(await tab.call('title', signal)) };
+  return { picture, title: await tab.ask('title', {}, signal) };
 }

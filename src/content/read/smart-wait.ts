@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import type { Tab } from '../../browser/index.ts';
 import { monotonicMs } from '../../core/index.ts';
 import { settleToLook, SETTLE_POLICIES } from '../../page/index.ts';
@@ -24,5 +23,5 @@ export async function smartWait(tab: Tab, wait: SmartWait, signal: AbortSignal):
 }
 
 async function textLength(tab: Tab, signal: AbortSignal): Promise<number> {
-  return z.number().parse(await tab.call('textLength', signal));
+  return tab.ask('textLength', {}, signal);
 }

@@ -6,11 +6,10 @@ import { entryFor, type Rect } from '../perceive/scene.ts';
 import type { Look } from '../perceive/look.ts';
 import { createShown } from '../perceive/shown.ts';
 import { isTextSeen } from '../perceive/text.ts';
-import { documentId } from '../perceive/version.ts';
 import { intersection, isLarge, rectOf, viewport } from '../perceive/view.ts';
 import { pointsOf, sightOf, type Sight } from '../perceive/visible.ts';
 import { watch } from '../quiet/until-quiet.ts';
-import type { Aim, AimRequest } from './actions.ts';
+import type { Aim, AimRequest } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 import { nextFrame } from './next-frame.ts';
 import { guardPress } from './press-guard.ts';
@@ -24,7 +23,7 @@ type Point = [x: number, y: number];
 const SCROLLS = [undefined, 'center', 'end', 'start'] as const;
 
 /** Brings an element before a person's eyes, waits until it rests, and finds a point where a press reaches it. */
-export async function aim({ node, isPress, isFirst, tried = 0 }: AimRequest): Promise<Aim> {
+export async function aim({ node, isPress, isFirst, tried }: AimRequest): Promise<Aim> {
   const element = elementWithNumber(node);
   if (element === undefined || !isConnected(element)) return { is: 'gone' };
   if (isPress && isDisabled(element)) return { is: 'disabled' };
@@ -49,7 +48,7 @@ export async function aim({ node, isPress, isFirst, tried = 0 }: AimRequest): Pr
     if (x !== undefined && y !== undefined) {
       if (isFirst) remember(sight.look);
       if (isPress) guardPress(element);
-      return { is: 'ready', x, y, documentId };
+      return { is: 'ready', x, y };
     }
   }
   return hit === undefined ? { is: 'hidden' } : { is: 'covered', by: coverFor(hit, element) };

@@ -6,7 +6,7 @@ import { numberOf } from '../perceive/node-numbers.ts';
 import { takeLook } from '../perceive/perceive.ts';
 import { entryFor, isWithin } from '../perceive/scene.ts';
 import { squeeze, textOf } from '../perceive/text.ts';
-import type { Cover } from './actions.ts';
+import type { Cover } from '../contract/actions.ts';
 
 const MOST_NODES = 5;
 const MOST_NAME_CHARS = 80;

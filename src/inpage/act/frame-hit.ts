@@ -1,6 +1,6 @@
 import { deepestAt } from '../perceive/cover.ts';
 import { frameAt } from '../perceive/frames.ts';
-import type { FrameHit } from './actions.ts';
+import type { FrameHit } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 
 /** Whether a press at a point goes into the frame at a place of this document, or onto something that lies over it. */

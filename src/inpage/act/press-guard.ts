@@ -1,6 +1,6 @@
 import { isConnected } from '../dom.ts';
 import { deepestAt } from '../perceive/cover.ts';
-import type { Cover, Landing } from './actions.ts';
+import type { Cover, Landing } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 import { isReached } from './reached.ts';
 

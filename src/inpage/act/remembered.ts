@@ -11,7 +11,7 @@ import { currentVersion } from '../perceive/version.ts';
 import { viewport } from '../perceive/view.ts';
 import { watch } from '../quiet/until-quiet.ts';
 import { title } from '../title.ts';
-import type { ChangedControl, ControlLook, Difference } from './actions.ts';
+import type { ChangedControl, ControlLook, Difference } from '../contract/actions.ts';
 import { nextFrame } from './next-frame.ts';
 
 const MOST_PIECES = 6_000;

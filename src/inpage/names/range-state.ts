@@ -1,4 +1,4 @@
-import type { SeenState } from '../perceive/perception.ts';
+import type { SeenState } from '../contract/perception.ts';
 import { attributeOf } from '../dom.ts';
 
 type Range = Pick<SeenState, 'min' | 'max' | 'now'>;

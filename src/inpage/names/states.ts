@@ -1,6 +1,6 @@
 import { selectedText } from './embedded-value.ts';
 import { squeezed } from './name-text.ts';
-import type { SeenState } from '../perceive/perception.ts';
+import type { SeenState } from '../contract/perception.ts';
 import { rangeOf } from './range-state.ts';
 import { shownText } from './shown-text.ts';
 import { attributeOf, hasAttributeOf, localNameOf, matchesSelector, textContentOf } from '../dom.ts';

@@ -1,5 +1,5 @@
 import { attributeOf } from '../dom.ts';
-import type { Landmark } from './perception.ts';
+import type { Landmark } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';
 import { isLarge, ownRect, styleOf, surface } from './view.ts';
 

@@ -3,7 +3,7 @@ import { isConnected } from '../dom.ts';
 import { elementOf } from './elements.ts';
 import { elementWithNumber } from './node-numbers.ts';
 import { takeLook } from './perceive.ts';
-import type { Description } from './perception.ts';
+import type { Description } from '../contract/perception.ts';
 import { entryFor } from './scene.ts';
 import { createTargets } from './targets.ts';
 import { sightOf } from './visible.ts';

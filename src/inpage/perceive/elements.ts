@@ -5,7 +5,7 @@ import type { Groups } from './groups.ts';
 import type { Look } from './look.ts';
 import { guessName } from '../names/names.ts';
 import { numberOf } from './node-numbers.ts';
-import type { SeenElement, SeenState } from './perception.ts';
+import type { SeenElement, SeenState } from '../contract/perception.ts';
 import { createTargets, type Targets } from './targets.ts';
 import { primaryAmong } from './primary.ts';
 import { roleOf } from '../names/roles.ts';

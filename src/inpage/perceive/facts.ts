@@ -1,5 +1,5 @@
 import { numberOf } from './node-numbers.ts';
-import type { SeenFact } from './perception.ts';
+import type { SeenFact } from '../contract/perception.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
 import { centsMark, isStruck } from './price-marks.ts';
 import { isInline, isTextSeen, start, textOf } from './text.ts';

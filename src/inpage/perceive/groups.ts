@@ -3,7 +3,7 @@ import { headingBefore, type ReadHeading } from './headings.ts';
 import { isItem, itemAround } from './items.ts';
 import { createLandmarks, type Landmarks } from './landmarks.ts';
 import { listedBetween, type Look } from './look.ts';
-import type { GroupKind, Landmark } from './perception.ts';
+import type { GroupKind, Landmark } from '../contract/perception.ts';
 import type { RadioSets } from './radio-sets.ts';
 import { isWithin, type Entry, type Group, type Place } from './scene.ts';
 import { textOf } from './text.ts';

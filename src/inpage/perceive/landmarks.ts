@@ -1,6 +1,6 @@
 import { attributeOf, bodyElement, hasAttributeOf } from '../dom.ts';
 import { placesByLayout } from './bands.ts';
-import type { Landmark } from './perception.ts';
+import type { Landmark } from '../contract/perception.ts';
 import type { Entry, Scene } from './scene.ts';
 import { rectOf, surface } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { toldRole } from './elements.ts';
 import type { Look } from './look.ts';
 import { elementWithNumber } from './node-numbers.ts';
-import type { PartRequest, PerceiveRequest } from './perception.ts';
+import type { PartRequest, PerceiveRequest } from '../contract/perception.ts';
 import { matchingEntries } from './query-words.ts';
 import type { Entry } from './scene.ts';
 import { intersection, isLarge, viewport } from './view.ts';

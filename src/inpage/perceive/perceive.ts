@@ -12,7 +12,7 @@ import { listedIn } from './listed.ts';
 import type { Look } from './look.ts';
 import { createNames } from '../names/names.ts';
 import { elementWithNumber, numberOf } from './node-numbers.ts';
-import type { Perception, PerceiveRequest, SeenElement, SeenHeading } from './perception.ts';
+import type { Perception, PerceiveRequest, SeenElement, SeenHeading } from '../contract/perception.ts';
 import { findRadioSets } from './radio-sets.ts';
 import { toldAttributes } from './told-attributes.ts';
 import { withTheirGroups } from './told-groups.ts';

@@ -1,4 +1,4 @@
-import type { GroupKind, Landmark, SeenElement } from './perception.ts';
+import type { GroupKind, Landmark, SeenElement } from '../contract/perception.ts';
 
 export type Evidence = SeenElement['evidence'];
 

@@ -1,7 +1,7 @@
 import type { Teller } from './elements.ts';
 import { boxOf } from './elements.ts';
 import { frameNameOf, framePlaces } from './frames.ts';
-import type { SeenFrame } from './perception.ts';
+import type { SeenFrame } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';
 import { rectOf } from './view.ts';
 import { sightOf } from './visible.ts';

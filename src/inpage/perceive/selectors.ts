@@ -1,6 +1,6 @@
 import { attributeOf, idOf, localNameOf, parentNodeOf, previousElementOf, selectAll } from '../dom.ts';
 import { elementWithNumber } from './node-numbers.ts';
-import type { Selectors } from './perception.ts';
+import type { Selectors } from '../contract/perception.ts';
 import { squeeze } from './text.ts';
 
 const MOST_STEPS = 40;

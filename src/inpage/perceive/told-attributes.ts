@@ -4,7 +4,7 @@ import { knownClickables } from './clickables.ts';
 import { itemAround } from './items.ts';
 import { listedBetween, type Look } from './look.ts';
 import { numberOf } from './node-numbers.ts';
-import type { SeenElement } from './perception.ts';
+import type { SeenElement } from '../contract/perception.ts';
 import type { Entry } from './scene.ts';
 import { squeeze } from './text.ts';
 import { wordsBefore } from './words-before.ts';

@@ -1,4 +1,4 @@
-import type { Perception, SeenElement, SeenFrame, SeenGroup } from './perception.ts';
+import type { Perception, SeenElement, SeenFrame, SeenGroup } from '../contract/perception.ts';
 import type { Group } from './scene.ts';
 
 type Told = Pick<Perception, 'groups' | 'elements' | 'frames'>;

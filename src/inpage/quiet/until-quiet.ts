@@ -1,4 +1,4 @@
-import type { QuietRequest } from '../results.ts';
+import type { QuietRequest } from '../contract/waiting.ts';
 import { createWatch } from './watch.ts';
 
 // A timer of the page and one of ours that are due at the same moment fire in the order in which they were set.

@@ -1,7 +1,7 @@
 import { attributeOf, hasAttributesOf } from '../dom.ts';
 import { addressOf, sourceOfPicture, writtenAddress } from './addresses.ts';
 import { attribute, cut, isPlainName } from './escape.ts';
-import type { AttributeSet } from './serialised.ts';
+import type { AttributeSet } from '../contract/serialised.ts';
 
 export const MARK = 'data-web-agent-id';
 

@@ -1,4 +1,4 @@
-import type { FrameTag, SerialiseRequest } from './serialised.ts';
+import type { FrameTag, SerialiseRequest } from '../contract/serialised.ts';
 import type { Writer } from './writer.ts';
 
 /** The text of a document while it is being written. */

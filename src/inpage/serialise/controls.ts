@@ -3,7 +3,7 @@ import { isSecret } from '../secrets.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut, escapeText } from './escape.ts';
 import type { Body } from './body.ts';
-import type { AttributeSet } from './serialised.ts';
+import type { AttributeSet } from '../contract/serialised.ts';
 
 const MOST_VALUE_CHARS = 2_000;
 const MOST_AREA_CHARS = 100_000;

@@ -2,7 +2,7 @@ import { attributeOf, firstChildOf, localNameOf, nextSiblingOf } from '../dom.ts
 import { addressOf } from './addresses.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut } from './escape.ts';
-import type { AttributeSet } from './serialised.ts';
+import type { AttributeSet } from '../contract/serialised.ts';
 
 const MOST_CHARS = 500;
 const MOST_LOOKED_AT = 20;

@@ -12,7 +12,7 @@ import { headHtml } from './head.ts';
 import { forgetFrames } from './leaves.ts';
 import { seeableInPlace } from './seeable.ts';
 import { selected } from './selected.ts';
-import type { Mark, Serialised, SerialiseRequest } from './serialised.ts';
+import type { Mark, Serialised, SerialiseRequest } from '../contract/serialised.ts';
 import { writeTree } from './write-tree.ts';
 import { createWriter } from './writer.ts';
 

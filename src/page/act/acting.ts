@@ -7,12 +7,10 @@ import { resolveHandle, type HandleScope, type ResolvedHandle } from '../handles
 import { frameOf, type AskableFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
-import { askOf, differenceOf, framesBeside, rememberAround, type SeenDifference } from './difference.ts';
+import { differenceOf, framesBeside, rememberAround, type SeenDifference } from './difference.ts';
 import { isDialogHandle } from './dialogs.ts';
 import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
 import { packReceipt, type Receipt } from './receipt.ts';
-
-export { askOf } from './difference.ts';
 
 /** Something that is being done to an element. */
 export interface Acting {
@@ -197,7 +195,7 @@ async function doing<T>(
 async function settled({ frame }: Target, scope: HandleScope, before: Beginning): Promise<string> {
   const { tab, session, signal } = scope;
   const areStill = async (frames: readonly AskableFrame[]): Promise<boolean> => {
-    const answers = await Promise.all(frames.map((each) => askOf(each, ['still'], signal)));
+    const answers = await Promise.all(frames.map((each) => each.ask('still', {}, signal)));
     return answers.every((answer) => answer === true);
   };
   const hasHappened = (): boolean =>

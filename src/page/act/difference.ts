@@ -1,6 +1,5 @@
 import { fail, stripDeep } from '../../core/index.ts';
-import type { Difference, InpageFunctions } from '../../inpage/index.ts';
-import { answered } from '../bounded.ts';
+import type { Difference } from '../../inpage/index.ts';
 import type { HandleScope } from '../handles/index.ts';
 import {
   frameOf,
@@ -11,7 +10,6 @@ import {
   placeOf,
   type AskableFrame,
 } from '../perceive/index.ts';
-import { differenceSchema } from './act-schema.ts';
 
 export interface SeenDifference extends Omit<Difference, 'path' | 'frames'> {
   /** The frame of the element is no longer there. */
@@ -28,7 +26,7 @@ export interface Origin {
 /** Takes note of what can be read in all frames of a tab but the one in which something is done. */
 export async function rememberAround(frame: AskableFrame, scope: HandleScope): Promise<Origin> {
   const unknown = (await framesBeside(frame, scope)).map(async (other) => {
-    const isNoted = (await askOf(other, ['remember'], scope.signal)) === true;
+    const isNoted = (await other.ask('remember', {}, scope.signal)) === true;
     return isNoted ? [] : [other.frameId];
   });
   return { frame, unknown: new Set((await Promise.all(unknown)).flat()) };
@@ -82,16 +80,15 @@ export function isNothing({ added, removed, controls, ...rest }: SeenDifference)
 
 async function differenceIn(frame: AskableFrame, scope: HandleScope): Promise<Difference | undefined> {
   const { tab, signal } = scope;
-  const ask = (asked: AskableFrame): Promise<unknown> => askOf(asked, ['difference'], signal);
   let asked: AskableFrame | undefined = frame;
-  let answer = await ask(frame);
+  let answer = await frame.ask('difference', {}, signal);
   if (answer === undefined) {
     // What it shows now may live in another process.
     asked = await frameOf(tab, frame.frameId, signal);
-    answer = asked && (await ask(asked));
+    answer = await asked?.ask('difference', {}, signal);
   }
   if (answer === undefined || asked === undefined) return undefined;
-  const difference = stripDeep(differenceSchema.parse(answer)).value;
+  const difference = stripDeep(answer).value;
   return { ...difference, path: await placeOf(asked, difference.path, signal) };
 }
 
@@ -99,13 +96,4 @@ export async function mainOf({ tab, signal }: HandleScope): Promise<AskableFrame
   const main = await frameOf(tab, MAIN_FRAME, signal);
   if (main === undefined) throw fail('page_unresponsive');
   return main;
-}
-
-/** What one of our functions in a frame gives; undefined when the frame is gone. */
-export async function askOf(
-  frame: AskableFrame,
-  [name, ...args]: readonly [keyof InpageFunctions, ...unknown[]],
-  signal: AbortSignal,
-): Promise<unknown> {
-  return answered((bound) => frame.ask(name, bound, args), signal);
 }

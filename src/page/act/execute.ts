@@ -2,7 +2,7 @@ import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import type { Intent, INTENTS } from '../terms/index.ts';
-import { act, askOf, type Acted, type Acting } from './acting.ts';
+import { act, type Acted, type Acting } from './acting.ts';
 import { answerDialog } from './answer-dialog.ts';
 import { keyOf } from './keys.ts';
 import { refuseForbiddenLink } from './leads-to.ts';
@@ -64,7 +64,7 @@ const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 /** Gives an element the keyboard, as a person would who comes to it with the tab key. */
 export async function focus(acting: Acting): Promise<void> {
   const { frame, address, handle } = acting.target();
-  if ((await askOf(frame, ['focusOn', address.node], acting.scope.signal)) === true) return;
+  if ((await frame.ask('focusOn', { node: address.node }, acting.scope.signal)) === true) return;
   throw fail('not_settable', { handle }, { message: 'The element does not take the keyboard.' });
 }
 

@@ -1,8 +1,7 @@
 import type { Cover } from '../../inpage/index.ts';
 import { innerFrames, MAIN_FRAME, type AskableFrame } from '../perceive/index.ts';
-import { landingSchema } from './act-schema.ts';
 import type { Acting } from './acting.ts';
-import { askOf, mainOf } from './difference.ts';
+import { mainOf } from './difference.ts';
 
 /** All frames of the tab but the element's own; none for what is in the tab's own document. */
 export async function framesAround(acting: Acting): Promise<readonly AskableFrame[]> {
@@ -29,17 +28,16 @@ export const NO_COVER: Cover = { role: '', name: '', nodes: [] };
 export async function keepAround(acting: Acting): Promise<KeptAround> {
   const { signal } = acting.scope;
   const frames = await framesAround(acting);
-  await Promise.all(frames.map((frame) => askOf(frame, ['keepPresses'], signal)));
+  await Promise.all(frames.map((frame) => frame.ask('keepPresses', {}, signal)));
   return {
     async landed() {
       const landings = await Promise.all(
         frames.map(async (frame) => ({
           frameId: frame.frameId,
-          answer: await askOf(frame, ['landing'], signal),
+          landing: await frame.ask('landing', {}, signal),
         })),
       );
-      for (const { frameId, answer } of landings) {
-        const landing = answer === undefined ? undefined : landingSchema.parse(answer);
+      for (const { frameId, landing } of landings) {
         if (landing?.pressed === 'other') return { frameId, by: landing.by ?? NO_COVER };
       }
       return undefined;

@@ -1,14 +1,13 @@
 import { fail } from '../../core/index.ts';
 import type { Acting } from './acting.ts';
-import { askOf } from './difference.ts';
 
 /** A link to where the session may not go is not pressed: the browser would show nothing in the place of the page. */
 export async function refuseForbiddenLink(acting: Acting): Promise<void> {
   const { admission } = acting.place;
   if (!admission.isRestricted()) return;
   const { frame, address } = acting.target();
-  const url = await askOf(frame, ['leadsTo', address.node], acting.scope.signal);
-  const refused = typeof url === 'string' && /^https?:/i.test(url) ? admission.refusal(url) : undefined;
+  const url = await frame.ask('leadsTo', { node: address.node }, acting.scope.signal);
+  const refused = url !== undefined && /^https?:/i.test(url) ? admission.refusal(url) : undefined;
   if (refused === undefined) return;
   const message =
     'Nothing was pressed: the domain policy of the session does not allow where this link leads.';

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Mark, OpenDialog, Tab, TabDocument } from '../../browser/index.ts';
 import {
   fail,
@@ -13,6 +12,7 @@ import { answered } from '../bounded.ts';
 import { describeEvents, type PageEvents } from '../events.ts';
 import { awaitFiles } from '../files.ts';
 import type { HandleScope } from '../handles/index.ts';
+import { mainFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
 import type { SeenDifference } from './difference.ts';
@@ -194,18 +194,18 @@ function refusedSince({ session }: HandleScope, mark: Mark): WayfarerError | und
 
 /** What a new document says first; one that does not answer says nothing. */
 async function openingOf(tab: Tab, signal: AbortSignal): Promise<readonly string[] | undefined> {
-  const answer = await answered((bound) => tab.call('opening', bound), signal).catch(() => undefined);
+  const answer = await mainFrame(tab)
+    .ask('opening', {}, signal)
+    .catch(() => undefined);
   signal.throwIfAborted();
-  const texts = z.array(z.string()).safeParse(answer);
-  if (!texts.success || texts.data.length === 0) return undefined;
-  return stripDeep(texts.data).value.map((text) => shorten(text, MOST_OPENING_CHARS));
+  if (answer === undefined || answer.length === 0) return undefined;
+  return stripDeep(answer).value.map((text) => shorten(text, MOST_OPENING_CHARS));
 }
 
 const MOST_OPENING_CHARS = 60;
 
 async function titleOf({ tab, signal }: Pick<HandleScope, 'tab' | 'signal'>): Promise<string> {
-  const title = await answered((bound) => tab.call('title', bound), signal);
-  return typeof title === 'string' ? stripDeep(title).value : '';
+  return stripDeep((await mainFrame(tab).ask('title', {}, signal)) ?? '').value;
 }
 
 /** What the page asked of a person, and how that was answered. */

@@ -5,8 +5,7 @@ import { answered } from '../bounded.ts';
 import { giveHandle } from '../handles/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
-import { askOf, isNothing, mainOf } from './difference.ts';
-import { aimSchema, frameHitSchema, landingSchema } from './act-schema.ts';
+import { isNothing, mainOf } from './difference.ts';
 import { refuseForbiddenLink } from './leads-to.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
 
@@ -61,7 +60,7 @@ async function isUnchanged(acting: Acting): Promise<boolean> {
 async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): Promise<void> {
   const { frame, address } = acting.target();
   const isPlain = how.button === undefined && how.count === undefined;
-  if (!isPlain || (await askOf(frame, ['clickByScript', address.node], acting.scope.signal)) !== true)
+  if (!isPlain || (await frame.ask('clickByScript', { node: address.node }, acting.scope.signal)) !== true)
     throw await covered(acting, by);
   acting.scripted();
 }
@@ -77,10 +76,8 @@ async function unheard(acting: Acting): Promise<Error> {
 const UNHEARD = { message: 'The press did not reach the page, which takes no input; it was given up.' };
 
 async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landing> {
-  const answer = await askOf(frame, ['landing'], signal);
-  return answer === undefined
-    ? { pressed: 'target', clicked: true, isThere: false } // its frame is gone
-    : landingSchema.parse(answer);
+  // A frame that is gone was pressed.
+  return (await frame.ask('landing', {}, signal)) ?? { pressed: 'target', clicked: true, isThere: false };
 }
 
 /** A point of the tab's viewport at which the pointer reaches the element. */
@@ -111,10 +108,9 @@ const MOST_SCROLLS = 3;
 async function aimInFrame(acting: Acting, how: Omit<AimRequest, 'documentId' | 'node'>): Promise<Point> {
   const { frame, address, handle } = acting.target();
   const { documentId, node } = address;
-  const answer = await askOf(frame, ['aim', { documentId, node, ...how }], acting.scope.signal);
-  if (answer === null || answer === undefined) throw fail('handle_stale', { handle });
-  const aim = aimSchema.parse(answer);
-  switch (aim.is) {
+  const aim = await frame.ask('aim', { documentId, node, ...how }, acting.scope.signal);
+  switch (aim?.is) {
+    case undefined:
     case 'gone':
       throw fail('handle_stale', { handle });
     case 'hidden':
@@ -136,14 +132,11 @@ async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<Fram
   const { frame } = acting.target();
   const main = await mainOf(acting.scope);
   // The frames around it may live in other processes, and scroll a moment later.
-  if (tried > 0)
-    await Promise.all((await framesAround(acting)).map((each) => askOf(each, ['still'], signal)));
+  if (tried > 0) await Promise.all((await framesAround(acting)).map((each) => each.ask('still', {}, signal)));
   const [left, top] = await frame.origin(signal);
   const point: Point = [left + x, top + y];
-  return {
-    ...frameHitSchema.parse(await askOf(main, ['frameHit', point, outermost(acting)], signal)),
-    point,
-  };
+  const hit = await main.ask('frameHit', { point, frame: outermost(acting) }, signal);
+  return { ...(hit ?? { is: 'outside' }), point };
 }
 
 /** The place of the frame, of those directly in the tab's own document, that the element is in. */

@@ -10,14 +10,7 @@ import {
   type Session,
   type SessionTab,
 } from '../../session/index.ts';
-import { answered } from '../bounded.ts';
-import {
-  descriptionsSchema,
-  frameOf,
-  perceivePage,
-  type PageElement,
-  type PageModel,
-} from '../perceive/index.ts';
+import { frameOf, perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
 import {
   differencesOf,
   elementsMeaning,
@@ -122,11 +115,10 @@ async function describeNode(
   signal: AbortSignal,
 ): Promise<Description | 'other document' | undefined> {
   const frame = await frameOf(tab, frameId, signal);
-  const ask = (bound: AbortSignal): Promise<unknown> =>
-    frame?.ask('describe', bound, [{ documentId, nodes: [node] }]) ?? Promise.resolve(null);
-  const answer = (await answered(ask, signal)) ?? null;
-  if (answer === null) return 'other document';
-  return stripDeep(descriptionsSchema.parse(answer)).value[0] ?? undefined;
+  if (frame === undefined) return 'other document';
+  const answer = await frame.ask('describe', { documentId, nodes: [node] }, signal);
+  if (answer === undefined || answer === null) return 'other document';
+  return stripDeep(answer).value[0] ?? undefined;
 }
 
 /** For whom handles are given, and what they begin with. */

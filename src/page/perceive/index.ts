@@ -17,4 +17,3 @@ export {
   type WantedElements,
 } from './perceive-page.ts';
 export { isFrameShown } from './shown-frames.ts';
-export { descriptionsSchema, LANDMARKS, selectorsSchema, stateSchema } from './perception-schema.ts';

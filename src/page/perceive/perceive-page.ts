@@ -1,12 +1,11 @@
 import type { Point, Tab, TabFrame } from '../../browser/index.ts';
 import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
-import type { InpageFunctions, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
+import type { Ask, InpageName, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
 import { answered, isOverBound } from '../bounded.ts';
 import { placeOf } from './frame-place.ts';
 import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';
 import type { PageModel } from './page-model.ts';
-import { perceptionSchema, versionSchema } from './perception-schema.ts';
 
 /** Where to look on a page. Keys combine: all must hold. */
 export interface PageRegion extends Omit<RegionRequest, 'node'> {
@@ -40,7 +39,7 @@ export const PART_SIZE = 5_000;
 // Together, frames may have as many elements as the page itself.
 const FRAMES_AT_ONCE = 8;
 // A very large page takes long to be laid out, and our code limits itself to somewhat less.
-const LOOK_BOUND_MS = 18_000;
+const BOUNDS_MS: Readonly<Partial<Record<InpageName, number>>> = { perceive: 18_000, serialise: 18_000 };
 // A frame of another site that hangs is left out.
 const FRAME_LIMIT_MS = 2_000;
 
@@ -109,22 +108,23 @@ export async function hasVersions(
 ): Promise<boolean> {
   for (const [frameId, version] of versions) {
     const frame = await frameOf(tab, frameId, signal);
-    const answer = frame && (await answered((bound) => frame.ask('version', bound), signal));
-    if (answer === undefined || versionOf(versionSchema.parse(answer)) !== version) return false;
+    const answer = await frame?.ask('version', {}, signal);
+    if (answer === undefined || versionOf(answer) !== version) return false;
   }
   return true;
 }
 
 /** Whether a tab shows the document of this id. */
 export async function hasDocument(tab: Tab, documentId: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await answered((bound) => mainFrame(tab).ask('version', bound), signal);
-  return versionSchema.parse(answer).documentId === documentId;
+  const answer = await mainFrame(tab).ask('version', {}, signal);
+  return answer?.documentId === documentId;
 }
 
 /** One frame, under the name that addresses have for it. */
 export interface AskableFrame {
   readonly frameId: string;
-  ask(name: keyof InpageFunctions, signal: AbortSignal, args?: readonly unknown[]): Promise<unknown>;
+  /** Undefined when the frame has gone, or is one inside the page that hangs. */
+  readonly ask: Ask<undefined>;
   /** Where its viewport lies in that of the tab. */
   origin(signal: AbortSignal): Promise<Point>;
   /** As the browser knows them: a frame in a shadow tree does not know its own place. */
@@ -160,7 +160,8 @@ async function framesOf(tab: Tab, signal: AbortSignal): Promise<readonly Askable
 export function mainFrame(tab: Tab): AskableFrame {
   return {
     frameId: MAIN_FRAME,
-    ask: (name, bound, args) => tab.call(name, bound, args),
+    ask: (name, request, signal) =>
+      answered((bound) => tab.ask(name, request, bound), signal, BOUNDS_MS[name]),
     revealRoots: (bound) => tab.revealRoots(bound),
     origin: () => Promise.resolve([0, 0]),
     tags: () => Promise.resolve([]),
@@ -178,7 +179,7 @@ function askable(frame: TabFrame): AskableFrame {
     origin: (bound) => frame.origin(bound),
     tags: async (signal) => (await soon((bound) => frame.tags(bound), signal)) ?? [],
     setFiles: (node, paths, bound) => frame.setFiles(node, paths, bound),
-    ask: (name, signal, args) => soon((bound) => frame.call(name, bound, args), signal),
+    ask: (name, request, signal) => soon((bound) => frame.ask(name, request, bound), signal),
   };
 }
 
@@ -248,19 +249,15 @@ async function lookOnce(
   request: PerceiveRequest,
   { signal }: FrameOptions,
 ): Promise<FramePerception | undefined> {
-  const json = await answered((bound) => frame.ask('perceive', bound, [request]), signal, LOOK_BOUND_MS);
-  if (typeof json !== 'string') return undefined;
-  const { perception, clean } = parsePerception(json);
+  const answer = await frame.ask('perceive', request, signal);
+  if (answer === undefined) return undefined;
+  const perception = answer.value;
   const path = await placeOf(frame, perception.path, signal);
+  const clean = isPlainJson(answer.json) ? asItIs : stripInvisible;
   return { frameId: frame.frameId, perception: { ...perception, path }, clean };
 }
 
-function parsePerception(json: string): Omit<FramePerception, 'frameId'> {
-  const perception = perceptionSchema.parse(JSON.parse(json));
-  return isPlainJson(json)
-    ? { perception, clean: (text) => ({ text, removed: 0 }) }
-    : { perception, clean: stripInvisible };
-}
+const asItIs: FramePerception['clean'] = (text) => ({ text, removed: 0 });
 
 /** The region in the first frame that has it. */
 async function findRegion(tab: Tab, region: PageRegion, options: FrameOptions): Promise<FramePerception> {

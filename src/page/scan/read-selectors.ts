@@ -1,6 +1,5 @@
 import type { HandleScope } from '../handles/index.ts';
-import { frameOf, selectorsSchema, type NodeAddress, type PageElement } from '../perceive/index.ts';
-import { answered } from '../bounded.ts';
+import { frameOf, type NodeAddress, type PageElement } from '../perceive/index.ts';
 import type { Folded } from '../rank/index.ts';
 import { stripDeep } from '../../core/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
@@ -26,6 +25,6 @@ export async function selectorsAt(
 ): Promise<Selectors | undefined> {
   const frame = await frameOf(tab, frameId, signal);
   if (frame === undefined) return undefined;
-  const answer = await answered((bound) => frame.ask('selectorsOf', bound, [{ documentId, node }]), signal);
-  return stripDeep(selectorsSchema.parse(answer ?? null)).value ?? undefined;
+  const answer = await frame.ask('selectorsOf', { documentId, node }, signal);
+  return stripDeep(answer).value ?? undefined;
 }

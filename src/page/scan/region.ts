@@ -1,7 +1,7 @@
 import { fail, nearest } from '../../core/index.ts';
-import type { Landmark } from '../../inpage/index.ts';
+import { LANDMARKS, type Landmark } from '../../inpage/index.ts';
 import { resolveHandle, type HandleScope } from '../handles/index.ts';
-import { LANDMARKS, type PageRegion } from '../perceive/index.ts';
+import type { PageRegion } from '../perceive/index.ts';
 
 /** A landmark, a handle, or an object whose keys combine. */
 export type RegionInput =

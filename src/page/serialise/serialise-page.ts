@@ -2,10 +2,8 @@ import type { Tab } from '../../browser/index.ts';
 import { fail } from '../../core/index.ts';
 import type { AttributeSet, Serialised, SerialiseRequest } from '../../inpage/index.ts';
 import type { NodeAddress } from '../../session/index.ts';
-import { answered } from '../bounded.ts';
 import { innerFrames, lookDeeper, mainFrame, placeOf, type AskableFrame } from '../perceive/index.ts';
 import { joinFrames } from './join-frames.ts';
-import { serialisedSchema } from './serialised-schema.ts';
 
 export interface SerialiseOptions {
   readonly signal: AbortSignal;
@@ -44,8 +42,6 @@ export interface SerialisedPage {
 
 const MOST_CHARS = 8_000_000;
 const MOST_FRAME_CHARS = 2_000_000;
-// A very large page needs long to be laid out for the first time.
-const ANSWER_BOUND_MS = 18_000;
 const WRITE_MS = 6_000;
 const FRAME_WRITE_MS = 1_000;
 
@@ -118,10 +114,9 @@ async function serialiseFrame(
     marks: own.map(({ address: { documentId, node }, mark }) => ({ documentId, node, mark })),
   };
   return lookDeeper(frame, signal, async () => {
-    const ask = (bound: AbortSignal): Promise<unknown> => frame.ask('serialise', bound, [asked]);
-    const json = await answered(ask, signal, ANSWER_BOUND_MS);
-    if (typeof json !== 'string') return undefined;
-    const seen = serialisedSchema.parse(JSON.parse(json));
+    const answer = await frame.ask('serialise', asked, signal);
+    if (answer === undefined) return undefined;
+    const seen = answer.value;
     const path = await placeOf(frame, seen.path, signal);
     return { seen: { ...seen, path }, unknownHosts: seen.unknownHosts };
   });

@@ -1,6 +1,6 @@
 import { elementWithNumber } from '../../perceive/node-numbers.ts';
 import { squeeze } from '../../perceive/text.ts';
-import type { Assigned } from './controls.ts';
+import type { Assigned } from '../../contract/controls.ts';
 import { bestOf } from './match.ts';
 
 const MOST_ALLOWED = 20;

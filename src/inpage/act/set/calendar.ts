@@ -7,7 +7,7 @@ import { takeLook } from '../../perceive/perceive.ts';
 import type { Entry } from '../../perceive/scene.ts';
 import { textOf } from '../../perceive/text.ts';
 import { sightOf } from '../../perceive/visible.ts';
-import type { CalendarStep } from './controls.ts';
+import type { CalendarStep } from '../../contract/controls.ts';
 import { plain } from './match.ts';
 
 const MONTH_MS = 30 * 86_400_000;

@@ -5,7 +5,7 @@ import { stateOf } from '../../names/states.ts';
 import { elementWithNumber } from '../../perceive/node-numbers.ts';
 import { squeeze } from '../../perceive/text.ts';
 import { isSecret } from '../../secrets.ts';
-import type { Control, ControlKind } from './controls.ts';
+import type { Control, ControlKind } from '../../contract/controls.ts';
 
 const MOST_VALUE_CHARS = 2_000;
 const MOST_OPTIONS = 30;

@@ -7,7 +7,7 @@ import { takeLook } from '../../perceive/perceive.ts';
 import type { Entry, Scene } from '../../perceive/scene.ts';
 import { squeeze, textOf } from '../../perceive/text.ts';
 import { sightOf } from '../../perceive/visible.ts';
-import type { Option } from './controls.ts';
+import type { Option } from '../../contract/controls.ts';
 
 const MOST_OPTIONS = 300;
 const MOST_NAME_CHARS = 200;

@@ -1,6 +1,6 @@
 import { attributeOf, boundsOf, parentElementOf } from '../../dom.ts';
 import { elementWithNumber } from '../../perceive/node-numbers.ts';
-import type { Track } from './controls.ts';
+import type { Track } from '../../contract/controls.ts';
 
 const MOST_STEPS = 4;
 const MUCH_LONGER = 2;

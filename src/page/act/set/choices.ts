@@ -1,9 +1,8 @@
 import { stripDeep, WayfarerError } from '../../../core/index.ts';
 import type { Option } from '../../../inpage/index.ts';
 import { aimAt, press } from '../press.ts';
-import { assignedSchema, optionsSchema } from './control-schema.ts';
 import { chooseDay, isDate, writtenDate } from './dates.ts';
-import { ask, notTaken, onNode, plain, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, onNode, plain, read, refused, type Setting } from './setting.ts';
 import { isTaken, setText } from './text.ts';
 import { selectExactly } from './toggles.ts';
 
@@ -22,14 +21,13 @@ function namesIn(setting: Setting): readonly string[] {
 /** Native lists. */
 export async function setSelect(setting: Setting): Promise<void> {
   const names = namesIn(setting);
-  const node = setting.acting.target().address.node;
   await aimAt(setting.acting, { isPress: false });
-  const assigned = assignedSchema.parse(await ask(setting, 'assignOptions', [node, names]));
+  const assigned = await ask(setting, 'assignOptions', { ...nodeOf(setting), names });
   if (!assigned.isTaken) throw refused(setting, stripDeep(assigned.allowed ?? []).value);
 }
 
-async function optionsFor(setting: Setting): Promise<Option[]> {
-  return stripDeep(optionsSchema.parse(await ask(setting, 'optionsOf'))).value;
+async function optionsFor(setting: Setting): Promise<readonly Option[]> {
+  return stripDeep(await ask(setting, 'optionsOf', nodeOf(setting))).value;
 }
 
 /** The option of that name: exactly, else but for case, else the only one that begins so or has it. */
@@ -95,9 +93,9 @@ async function seek(setting: Setting, name: string): Promise<Option | undefined>
   let found = find(options, name);
   for (let page = 0; found === undefined && page < MOST_PAGES; page++) {
     const [first] = options;
-    if (first === undefined || (await ask(setting, 'scrollList', [first.node, page === 0])) !== true) {
-      if (page > 0) return undefined;
-    }
+    const isMoved =
+      first !== undefined && (await ask(setting, 'scrollList', { node: first.node, toStart: page === 0 }));
+    if (!isMoved && page > 0) return undefined;
     options = await optionsFor(setting);
     found = find(options, name);
   }
@@ -147,12 +145,12 @@ async function setDate(setting: Setting, iso: string): Promise<boolean> {
 async function choose(setting: Setting, name: string): Promise<boolean> {
   const { acting, control } = setting;
   const { tab, signal } = acting.scope;
-  await ask(setting, 'noteSeen', []);
+  await ask(setting, 'noteSeen', {});
   if ((await read(acting))?.state.expanded !== true) await press(acting);
   await acting.settle();
   if (await pressChoice(setting, name)) return true;
   if (!control.isWritable) return false;
-  await ask(setting, 'selectText');
+  await ask(setting, 'selectText', nodeOf(setting));
   await tab.input.type(name, signal);
   await acting.settle();
   // A field may be drawn anew with each key.
@@ -168,7 +166,7 @@ async function pressChoice(setting: Setting, name: string): Promise<boolean> {
 /** A list that is made of nothing but style: what has just come into sight with these words. */
 export async function pressAppeared(setting: Setting, name: string): Promise<boolean> {
   const { acting } = setting;
-  const node = Number(await ask(setting, 'appearedText', [name, acting.target().address.node]));
+  const node = await ask(setting, 'appearedText', { name, control: nodeOf(setting).node });
   if (node === 0) return false;
   await press(onNode(acting, node));
   return true;
@@ -178,7 +176,7 @@ export async function pressAppeared(setting: Setting, name: string): Promise<boo
 export async function setOther(setting: Setting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, []);
-  await ask(setting, 'noteSeen', []);
+  await ask(setting, 'noteSeen', {});
   await press(acting);
   await acting.settle();
   const name = String(wanted);

@@ -1,5 +1,4 @@
 import { press } from '../press.ts';
-import { calendarStepSchema } from './control-schema.ts';
 import { ask, onNode, type Setting } from './setting.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -26,7 +25,7 @@ export function writtenDate(iso: string, placeholder: string): string | undefine
 export async function chooseDay(setting: Setting, iso: string): Promise<boolean> {
   const { acting } = setting;
   for (let turns = 0; turns < MOST_MONTHS; turns++) {
-    const step = calendarStepSchema.parse(await ask(setting, 'calendarStep', [iso]));
+    const step = await ask(setting, 'calendarStep', { iso });
     if (step.is === 'none') return false;
     await press(onNode(acting, step.node));
     await acting.settle();

@@ -1,8 +1,7 @@
 import type { Point } from '../../../browser/index.ts';
 import { focus } from '../execute.ts';
 import { aimAt } from '../press.ts';
-import { assignedSchema, trackSchema } from './control-schema.ts';
-import { ask, notTaken, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, read, refused, type Setting } from './setting.ts';
 import { checkNumber } from './text.ts';
 
 const MOST_KEYS = 300;
@@ -13,8 +12,8 @@ export async function setValue(setting: Setting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
   await aimAt(acting, { isPress: false });
-  const answer = await ask(setting, 'assignValue', [acting.target().address.node, String(wanted)]);
-  const { isTaken, allowed = [] } = assignedSchema.parse(answer);
+  const request = { ...nodeOf(setting), value: String(wanted) };
+  const { isTaken, allowed = [] } = await ask(setting, 'assignValue', request);
   if (!isTaken) throw refused(setting, allowed);
 }
 
@@ -77,7 +76,7 @@ async function dragTo(setting: Setting, wanted: number): Promise<number | undefi
   let share = (wanted - min) / (max - min);
   let now = await nowOf(setting);
   for (let drags = 0; now !== wanted && drags < MOST_DRAGS; drags++) {
-    const track = trackSchema.parse(await ask(setting, 'trackOf'));
+    const track = await ask(setting, 'trackOf', nodeOf(setting));
     if (track === null) return now;
     const [left, top] = await acting.target().frame.origin(signal);
     const at = ([x, y]: Point): Point => [left + x, top + y];

@@ -1,7 +1,6 @@
 import { fail, stripDeep } from '../../../core/index.ts';
-import type { Control, InpageFunctions } from '../../../inpage/index.ts';
-import { askOf, type Acting } from '../acting.ts';
-import { controlSchema } from './control-schema.ts';
+import type { AnswerOf, Control, InpageName, RequestOf } from '../../../inpage/index.ts';
+import type { Acting } from '../acting.ts';
 
 /** What a control shall be: a text or a number, on or off, several choices, files. */
 export type Wanted = string | number | boolean | readonly string[] | { readonly files: readonly string[] };
@@ -15,24 +14,33 @@ export interface Setting {
   readonly uploadRoots: readonly string[];
 }
 
-/** Asks our code about the element that is set, or about another one in its frame. */
-export async function ask(
+/** Asks our code in the frame of the element that is set. */
+export async function ask<Name extends InpageName>(
   { acting }: Pick<Setting, 'acting'>,
-  name: keyof InpageFunctions,
-  args: readonly unknown[] = [acting.target().address.node],
-): Promise<unknown> {
-  return askOf(acting.target().frame, [name, ...args], acting.scope.signal);
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<AnswerOf<Name>> {
+  const { frame, handle } = acting.target();
+  const answer = await frame.ask(name, request, acting.scope.signal);
+  if (answer === undefined) throw fail('handle_stale', { handle });
+  return answer;
+}
+
+/** The node of the element that is set. */
+export function nodeOf({ acting }: Pick<Setting, 'acting'>): { readonly node: number } {
+  return { node: acting.target().address.node };
 }
 
 /** Takes note of everything that can be seen before it is set. */
-export async function remember(setting: Pick<Setting, 'acting'>): Promise<void> {
-  await Promise.all([ask(setting, 'remember', []), setting.acting.rememberAround()]);
+export async function remember({ acting }: Pick<Setting, 'acting'>): Promise<void> {
+  const own = acting.target().frame.ask('remember', {}, acting.scope.signal);
+  await Promise.all([own, acting.rememberAround()]);
 }
 
 /** The control as it is now; undefined when its node is gone. */
 export async function read(acting: Acting): Promise<Control | undefined> {
-  const answer = await ask({ acting }, 'readControl');
-  return answer === null || answer === undefined ? undefined : stripDeep(controlSchema.parse(answer)).value;
+  const control = await acting.target().frame.ask('readControl', nodeOf({ acting }), acting.scope.signal);
+  return control === null || control === undefined ? undefined : stripDeep(control).value;
 }
 
 /** The same action on another node of the same frame, such as an option of a list. */

@@ -1,6 +1,6 @@
 import { press } from '../press.ts';
 import { writtenDate } from './dates.ts';
-import { ask, notTaken, onNode, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, read, refused, type Setting } from './setting.ts';
 
 /** Fields for text: clicked, emptied, written, left. */
 export async function setText(setting: Setting): Promise<void> {
@@ -51,7 +51,7 @@ export function checkNumber(setting: Setting, value: number): void {
 async function write(setting: Setting, text: string): Promise<void> {
   const { input } = setting.acting.scope.tab;
   const { signal } = setting.acting.scope;
-  await ask(setting, 'selectText');
+  await ask(setting, 'selectText', nodeOf(setting));
   if (text === '') await input.key('Delete', signal);
   else await input.insert(text, signal);
 }
@@ -59,7 +59,7 @@ async function write(setting: Setting, text: string): Promise<void> {
 /** A field that formats or watches its keys wants them one by one. */
 async function typeAnew(setting: Setting, text: string): Promise<void> {
   const { tab, signal } = setting.acting.scope;
-  await ask(setting, 'selectText');
+  await ask(setting, 'selectText', nodeOf(setting));
   await tab.input.key('Delete', signal);
   await tab.input.type(text, signal);
 }
@@ -70,7 +70,7 @@ async function setEach(setting: Setting, texts: readonly string[]): Promise<void
   const { tab, signal } = acting.scope;
   await press(acting);
   for (const text of texts) {
-    await ask(setting, 'selectText');
+    await ask(setting, 'selectText', nodeOf(setting));
     await tab.input.type(text, signal);
     await tab.input.key('Enter', signal);
     await acting.settle();
@@ -81,8 +81,9 @@ async function setEach(setting: Setting, texts: readonly string[]): Promise<void
 async function leave(setting: Setting): Promise<void> {
   const { acting } = setting;
   await acting.settle();
-  const difference = await acting.difference();
-  if (difference.added.length === 0) await ask(setting, 'leaveField');
+  if ((await acting.difference()).added.length > 0) return;
+  // A frame that is gone needs no leaving.
+  await acting.target().frame.ask('leaveField', nodeOf(setting), acting.scope.signal);
 }
 
 /** A field may write a number or a name in its own way. */
@@ -103,14 +104,14 @@ export async function setCell(setting: Setting): Promise<void> {
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
   await press(acting, { count: 2 });
   await acting.settle();
-  let field = Number(await ask(setting, 'editedField', []));
+  let field = await ask(setting, 'editedField', {});
   if (field === 0) {
     await tab.input.key('Enter', signal);
     await acting.settle();
-    field = Number(await ask(setting, 'editedField', []));
+    field = await ask(setting, 'editedField', {});
   }
   if (field === 0) throw refused(setting, [], 'The cell cannot be edited.');
-  await ask({ acting: onNode(acting, field) }, 'selectText');
+  await ask(setting, 'selectText', { node: field });
   await tab.input.insert(String(wanted), signal);
   await tab.input.key('Enter', signal);
 }

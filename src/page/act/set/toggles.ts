@@ -3,8 +3,7 @@ import type { Control, Option } from '../../../inpage/index.ts';
 import type { Acting } from '../acting.ts';
 import { pressKey } from '../execute.ts';
 import { press } from '../press.ts';
-import { optionsSchema } from './control-schema.ts';
-import { ask, notTaken, onNode, plain, read, refused, type Setting, type Wanted } from './setting.ts';
+import { ask, nodeOf, notTaken, onNode, plain, read, refused, type Setting, type Wanted } from './setting.ts';
 
 type Tick = boolean | 'mixed';
 
@@ -64,7 +63,7 @@ async function byArrow(acting: Acting, opens: boolean): Promise<void> {
 }
 
 async function byExpander(acting: Acting): Promise<void> {
-  const node = Number(await ask({ acting }, 'expanderOf'));
+  const node = await ask({ acting }, 'expanderOf', nodeOf({ acting }));
   if (node !== 0) await press(onNode(acting, node));
 }
 
@@ -72,16 +71,15 @@ async function byExpander(acting: Acting): Promise<void> {
 export async function setSelected(setting: Setting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
-  const { node } = setting.acting.target().address;
-  const around = optionsSchema.parse(await ask(setting, 'optionsAround'));
+  const { node } = nodeOf(setting);
+  const optionsAround = (): Promise<readonly Option[]> => ask(setting, 'optionsAround', { node });
+  const around = await optionsAround();
   if (around.length === 0) {
     await pressUntil(setting, wanted, () => press(setting.acting));
     return;
   }
   const selected = around.filter((option) => (option.node === node ? wanted : option.isSelected));
-  const readAgain = async (): Promise<Option[]> =>
-    optionsSchema.parse(await ask(setting, 'optionsAround', [node]));
-  await selectExactly(setting, new Set(selected.map((option) => option.node)), readAgain);
+  await selectExactly(setting, new Set(selected.map((option) => option.node)), optionsAround);
 }
 
 /** Presses what is not as wanted; where a press takes the place of what was selected, again with the key that adds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PageElement, PageGroup, PageModel } from '../../../../src/page/perceive/page-model.ts';
-import { GROUP_KINDS, LANDMARKS } from '../../../../src/page/perceive/perception-schema.ts';
+import { GROUP_KINDS, LANDMARKS } from '../../../../src/inpage/index.ts';
 import { heading, pageOf } from './pages.ts';
 
 const ROLES = ['link', 'button', 'radio', 'checkbox', 'textbox', 'combobox', 'spinbutton', 'clickable'];

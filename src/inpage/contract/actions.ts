@@ -1,0 +1,97 @@
+// What the server and our code in a page exchange when an element is acted on.
+import * as z from 'zod';
+import { pathSchema, stateSchema } from './perception.ts';
+import type { Plain } from './plain.ts';
+
+const yes = z.literal(true).exactOptional();
+
+/** What covers an element. */
+const coverSchema = z.object({
+  role: z.string(),
+  name: z.string(),
+  /** Elements in it that can be acted on. */
+  nodes: z.array(z.int()),
+});
+export type Cover = Plain<typeof coverSchema>;
+
+export const aimRequestSchema = z.object({
+  documentId: z.string(),
+  node: z.int(),
+  /** Whether a press follows, which must reach this element and no other. */
+  isPress: z.boolean(),
+  /** Whether later differences are measured from what is visible now. */
+  isFirst: z.boolean(),
+  /** How many ways of scrolling it into view have failed because of what surrounds its frame. */
+  tried: z.int(),
+});
+export type AimRequest = Plain<typeof aimRequestSchema>;
+
+/** Whether and where an element can be pressed. */
+export const aimSchema = z.union([
+  z.object({ is: z.enum(['gone', 'hidden', 'disabled']) }),
+  z.object({ is: z.literal('covered'), by: coverSchema }),
+  z.object({ is: z.literal('ready'), x: z.number(), y: z.number() }),
+]);
+export type Aim = Plain<typeof aimSchema>;
+
+export const frameHitRequestSchema = z.object({
+  point: z.tuple([z.number(), z.number()]),
+  /** The index of the frame that should be hit, of those directly in the main document. */
+  frame: z.int(),
+});
+
+/** What a press at a point of the main document would reach. */
+export const frameHitSchema = z.union([
+  z.object({ is: z.enum(['frame', 'outside']) }),
+  z.object({ is: z.literal('covered'), by: coverSchema }),
+]);
+export type FrameHit = Plain<typeof frameHitSchema>;
+
+/** Where the press that was aimed at an element arrived. */
+export const landingSchema = z.object({
+  /** Where the press began; `unheard` if it did not reach this document at all. */
+  pressed: z.enum(['target', 'other', 'unheard']),
+  /** Whether the element itself was clicked, not only pressed. */
+  clicked: z.boolean(),
+  /** Whether the element is still in the document. */
+  isThere: z.boolean(),
+  /** It moved away before the button was released, and so was not clicked. */
+  isMissed: yes,
+  /** It asked for a file to be saved. */
+  isDownload: yes,
+  by: coverSchema.exactOptional(),
+});
+export type Landing = Plain<typeof landingSchema>;
+
+const controlLookSchema = z.object({ name: z.string(), state: stateSchema });
+export type ControlLook = Plain<typeof controlLookSchema>;
+
+const changedControlSchema = z.object({
+  node: z.int(),
+  role: z.string(),
+  was: controlLookSchema,
+  is: controlLookSchema,
+});
+export type ChangedControl = Plain<typeof changedControlSchema>;
+
+/** What is visible now and was not before, and the other way round. */
+export const differenceSchema = z.object({
+  /** Nothing has happened since it was remembered, and no timer is due. */
+  isStill: z.boolean(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  controls: z.array(changedControlSchema),
+  /** How far the page has scrolled by itself. */
+  scrolled: z.number(),
+  hasFocusMoved: z.boolean(),
+  /** The new title of the document. */
+  title: z.string().exactOptional(),
+  /** The texts are the same in another order: the first one that moved, and what is now in its place. */
+  order: z.tuple([z.string(), z.string()]).exactOptional(),
+  /** By how many the number of visible frames has grown. */
+  framesCome: z.int(),
+  path: pathSchema,
+  /** The indexes of the visible frames inside this one. */
+  frames: z.array(z.int()),
+});
+export type Difference = Plain<typeof differenceSchema>;
