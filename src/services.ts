@@ -15,10 +15,11 @@ import {
   waitForPage,
 } from './page/index.ts';
 import type { Scraper } from './content/index.ts';
+import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
 import type { CallPlace } from './server/index.ts';
-import type { Session, Sessions } from './session/index.ts';
-import type { Services } from './tools/index.ts';
+import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
+import type { PageService, Services, ViewService } from './tools/index.ts';
 
 export interface ServiceOptions {
   /** Folders whose files may be given to pages. */
@@ -29,46 +30,15 @@ export interface ServiceOptions {
 }
 
 /** Puts what tools can ask for on top of the sessions; a session is looked for when a tool first uses it. */
-export function createServices(
-  sessions: Sessions,
-  { uploadRoots, downloadFolder, scraper }: ServiceOptions,
-): (place: CallPlace) => Services {
-  const scans = createScans();
-  const views = createViews();
-  return ({ clientId, sessionId }) => {
+export function createServices(sessions: Sessions, options: ServiceOptions): (place: CallPlace) => Services {
+  const bindPage = createPageBinding(options);
+  const bindViews = createViewBinding(options);
+  return ({ clientId, sessionId, ...call }) => {
     const caller = { clientId };
     const find = (): Session => sessions.find(caller, sessionId);
-    const use = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-      const session = find();
-      return session.use(() => tellingDialogs(session, () => work(session)));
-    };
-    const read = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-      const session = find();
-      return session.read(() => tellingDialogs(session, () => work(session)));
-    };
     return {
-      page: {
-        open: (url, options) => use((session) => openPage(session, url, options)),
-        scan: (request, options) => read((session) => scanPage(session, request, { ...options, scans })),
-        pick: (request, signal) => read((session) => pickElement(session, request, signal)),
-        content: (request, options) => read((session) => pageContent(session, request, options)),
-        query: (query, options) => read((session) => queryPage(session, query, options)),
-        findByText: (request, options) => read((session) => findByText(session, request, options)),
-        save: (request, signal) =>
-          read((session) => savePage(session, request, { signal, folder: downloadFolder })),
-        execute: (action, signal) => use((session) => executeAction(session, action, signal)),
-        type: (typing, signal) => use((session) => typeText(session, typing, signal)),
-        setState: (request, signal) => use((session) => setState(session, request, { signal, uploadRoots })),
-        current: (signal) => read((session) => currentUrl(session, signal)),
-        wait: (options) => use((session) => waitForPage(session, options)),
-      },
-      views: {
-        open: (url, options) => use((session) => openView(session, url, { ...options, views })),
-        menu: (part, options) => read((session) => menuView(session, part, { ...options, views })),
-        choose: (request, options) =>
-          use((session) => chooseItem(session, request, { ...options, views, uploadRoots })),
-        navigate: (action, options) => use((session) => navigateView(session, action, { ...options, views })),
-      },
+      page: bindPage(find, call),
+      views: bindViews(find, call),
       session: {
         update: (patch) => {
           const session = find();
@@ -77,8 +47,64 @@ export function createServices(
         },
         end: () => sessions.end(caller, sessionId),
       },
-      scraper,
-      sessions: { start: (options) => sessions.start(caller, options) },
+      scraper: { scrape: (request) => options.scraper.scrape(request, call) },
+      sessions: { start: (how) => sessions.start(caller, how) },
+    };
+  };
+}
+
+type Find = () => Session;
+type CallFacts = Pick<CallPlace, 'signal' | 'progress'>;
+
+/** Everything that works in the session's active tab does so in its turn there, which is taken here. */
+function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
+  const scans = createScans();
+  return (find: Find, call: CallFacts): PageService => {
+    type Work<T> = (scope: TabScope) => Promise<T>;
+    const inTab = async <T>(kind: 'use' | 'read', work: Work<T>, how: Partial<Turn> = {}): Promise<T> => {
+      const session = find();
+      return session[kind](() => session.inTab({ ...call, ...how }, tellingDialogs(work)));
+    };
+    const use = <T>(work: Work<T>): Promise<T> => inTab('use', work);
+    const read = <T>(work: Work<T>): Promise<T> => inTab('read', work);
+    return {
+      open: async (url, options) => {
+        const target = parseTarget(url);
+        call.progress('Waiting for the browser');
+        return inTab('use', (scope) => openPage(scope, target, options), { isLeaving: true });
+      },
+      scan: (request, options) => read((scope) => scanPage(scope, request, { ...options, scans })),
+      pick: (request) => read((scope) => pickElement(scope, request)),
+      content: (request, options) => read((scope) => pageContent(scope, request, options)),
+      query: (query, options) => read((scope) => queryPage(scope, query, options)),
+      findByText: (request, options) => read((scope) => findByText(scope, request, options)),
+      save: (request) => read((scope) => savePage(scope, request, { folder: downloadFolder })),
+      execute: (action) => use((scope) => executeAction(scope, action)),
+      type: (typing) => use((scope) => typeText(scope, typing)),
+      setState: (request) => use((scope) => setState(scope, request, { uploadRoots })),
+      current: () => read(currentUrl),
+      wait: (options) => use((scope) => waitForPage(scope, options)),
+    };
+  };
+}
+
+/** Views choose their tabs themselves. */
+function createViewBinding({ uploadRoots }: ServiceOptions) {
+  const views = createViews();
+  return (find: Find, call: CallFacts): ViewService => {
+    const use = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+      const session = find();
+      return session.use(() => work(session));
+    };
+    return {
+      open: (url, how) => use((session) => openView(session, url, { ...how, ...call, views })),
+      menu: (part, how) => {
+        const session = find();
+        return session.read(() => menuView(session, part, { ...how, ...call, views }));
+      },
+      choose: (request, how) =>
+        use((session) => chooseItem(session, request, { ...how, ...call, views, uploadRoots })),
+      navigate: (action, how) => use((session) => navigateView(session, action, { ...how, ...call, views })),
     };
   };
 }

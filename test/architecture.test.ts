@@ -9,6 +9,7 @@ const LAYERS = [
   ['config'],
   ['net'],
   ['inpage'],
+  ['element'],
   ['browser'],
   ['session'],
   ['page'],
@@ -23,6 +24,8 @@ const LAYERS = [
 ];
 // The files that put it all together stand outside of every folder and may import whatever they need.
 const COMPOSITION = ['app.ts', 'services.ts', 'sessions-view.ts', 'index.ts', 'wayfarer.ts', 'version.ts'];
+// What a page function gets of a session: a tab in its turn, and how the session waits.
+const OF_THE_SCOPE = ['TabScope', 'SettlePolicyName'];
 const TOOLS_MAY_USE = [
   'core',
   'config',
@@ -88,6 +91,14 @@ describe('imports', () => {
       .flatMap(({ name, source }) => loadedBy(source).map((specifier) => ({ name, specifier })))
       .filter(({ specifier }) => /\/(page|content|views)\/(?!terms\/)/.test(specifier));
     expect(heavy).toEqual([]);
+  });
+
+  test('of a page know no more of sessions than the scope of a tab', () => {
+    const known = files
+      .filter(({ name }) => folderOf(name) === 'page')
+      .flatMap(({ name, source }) => importedFrom(source, 'session').map((what) => ({ name, what })))
+      .filter(({ what }) => !OF_THE_SCOPE.includes(what));
+    expect(known).toEqual([]);
   });
 
   test('make no cycle', () => {
@@ -164,6 +175,17 @@ function specifiersOf(source: ts.SourceFile): string[] {
     if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push(specifier.text);
   });
   return found;
+}
+
+/** The names that a file takes from a folder beside its own. */
+function importedFrom(source: ts.SourceFile, folder: string): string[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    if (!statement.moduleSpecifier.text.includes(`../${folder}/`)) return [];
+    const names = statement.importClause?.namedBindings;
+    if (names === undefined || !ts.isNamedImports(names)) return ['everything'];
+    return names.elements.map(({ name }) => name.text);
+  });
 }
 
 /** What is loaded at once, so without what only types are taken from. */

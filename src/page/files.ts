@@ -1,6 +1,6 @@
 import type { Mark } from '../browser/index.ts';
 import { startDeadline } from '../core/index.ts';
-import type { Session } from '../session/index.ts';
+import type { TabScope } from '../session/index.ts';
 
 const FILE_LIMIT_MS = 5_000;
 
@@ -12,7 +12,7 @@ export interface AwaitedFiles {
 
 /** Waits for files that are on their way; how many still are after a while. */
 export async function awaitFiles(
-  { happenings }: Session,
+  { happenings }: Pick<TabScope, 'happenings'>,
   { mark, count }: AwaitedFiles,
   signal: AbortSignal,
 ): Promise<number> {

@@ -4,7 +4,7 @@ export * from './listing/index.ts';
 export * from './serialise/index.ts';
 export type { Intent, NotShown } from './terms/index.ts';
 export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
-export { giveHandle, type HandleScope } from './handles/index.ts';
+export { giveHandle } from './handles/index.ts';
 export {
   hasDocument,
   perceivePage,
@@ -17,7 +17,7 @@ export type { PageEvents } from './events.ts';
 export {
   openPage,
   openToLook,
-  seeing,
+  seeWhenReady,
   visit,
   type Opened,
   type OpenedPage,

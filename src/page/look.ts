@@ -1,4 +1,5 @@
-import { giveHandle, type HandleScope } from './handles/index.ts';
+import { giveHandle } from './handles/index.ts';
+import type { TabScope } from '../session/index.ts';
 import { perceivePage } from './perceive/index.ts';
 import { fold, packView, rank, type PackedView } from './rank/index.ts';
 
@@ -13,7 +14,7 @@ export interface PageLook {
   view(maxBytes: number): PackedView;
 }
 
-export async function lookAtPage(scope: HandleScope): Promise<PageLook> {
+export async function lookAtPage(scope: TabScope): Promise<PageLook> {
   const { tab, signal } = scope;
   const model = await perceivePage(tab, { signal });
   const { title, isLoading, hiddenText, groups } = model;

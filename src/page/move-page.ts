@@ -1,11 +1,11 @@
 import type { HistoryMove, OpenDialog } from '../browser/index.ts';
+import type { TabScope } from '../session/index.ts';
 import { fail, monotonicMs, WayfarerError, type ErrorCode } from '../core/index.ts';
-import { destinationOf, goAgain, type Place, type Session } from '../session/index.ts';
 import { beginningOf, differenceOf, rememberAround, tellOutcome, type Receipt } from './act/index.ts';
 import { answered } from './bounded.ts';
-import type { HandleScope } from './handles/index.ts';
-import { leaveToItself, seeing, visitIn } from './open-page.ts';
-import type { LookOptions, Opened, OpenOptions } from './open-page.ts';
+import { destinationOf, goAgain } from './go-to.ts';
+import { leaveToItself, seeWhenReady, visitIn } from './open-page.ts';
+import type { LookOptions, Opened, OpenOptions, Seen } from './open-page.ts';
 import { mainFrame } from './perceive/index.ts';
 
 /** What came of going back or forward, or of asking for a page once more. */
@@ -17,31 +17,25 @@ export interface Moved<T> extends Omit<Opened<T>, 'redirected' | 'events' | 'dia
 
 type MoveOptions<T> = Omit<OpenOptions, 'assert'> & LookOptions<T>;
 
-/** Moves in the history of the session's active tab. */
+/** Moves in the history of a tab. */
 export async function movePage<T>(
-  session: Session,
+  scope: TabScope,
   move: HistoryMove,
   options: MoveOptions<T>,
 ): Promise<Moved<T>> {
-  const sessionTab = session.activeTab();
-  const { signal } = options;
-  return sessionTab.lane.run(async () => {
-    const place = await sessionTab.enter(signal);
-    const scope = { session, sessionTab, tab: place.tab, signal };
-    const destination = await destinationOf(place, move, signal);
-    if (destination === undefined) throw nothingThere(move, sessionTab.contextId);
-    const go = (until: AbortSignal): Promise<void> => goAgain(place, { move, destination }, until);
-    try {
-      if (options.waitFor !== 'none')
-        return await moveAndLook(scope, place, { ...options, waitFor: options.waitFor, move, go });
-    } catch (error) {
-      if (!isAtRest(error)) sessionTab.abandon();
-      throw error;
-    }
-    leaveToItself(go);
-    const receipt = { changed: false, target: { role: 'tab', label: move }, ms: 0 };
-    return { url: destination.url, receipt, isElsewhere: false };
-  }, signal);
+  const destination = await destinationOf(scope, move, scope.signal);
+  if (destination === undefined) throw nothingThere(move, scope.contextId);
+  const go = (until: AbortSignal): Promise<void> => goAgain(scope, { move, destination }, until);
+  try {
+    if (options.waitFor !== 'none')
+      return await moveAndLook(scope, { ...options, waitFor: options.waitFor, move, go });
+  } catch (error) {
+    if (!isAtRest(error)) scope.abandon();
+    throw error;
+  }
+  leaveToItself(go);
+  const receipt = { changed: false, target: { role: 'tab', label: move }, ms: 0 };
+  return { url: destination.url, receipt, isElsewhere: false };
 }
 
 // After these the tab shows a page, or the browser's own about why there is none, and can be moved on from there.
@@ -65,25 +59,23 @@ interface Moving<T> extends LookOptions<T> {
   readonly move: HistoryMove;
   readonly go: (signal: AbortSignal) => Promise<void>;
   readonly waitFor: Exclude<OpenOptions['waitFor'], 'none'>;
-  readonly progress: (message: string) => void;
 }
 
-async function moveAndLook<T>(scope: HandleScope, place: Place, moving: Moving<T>): Promise<Moved<T>> {
-  const { session, sessionTab, tab, signal } = scope;
+async function moveAndLook<T>(scope: TabScope, moving: Moving<T>): Promise<Moved<T>> {
+  const { tab, signal } = scope;
   const startedMs = monotonicMs();
   await tab.clearDialog();
   const main = mainFrame(tab);
-  const before = beginningOf(scope, place, await answered((bound) => tab.document(bound), signal));
+  const before = beginningOf(scope, await answered((bound) => tab.document(bound), signal));
   await main.ask('remember', {}, signal);
   const origin = await rememberAround(main, scope);
-  const see = seeing({ session, sessionTab, signal, waitFor: moving.waitFor, look: moving.look });
-  const visited = await visitIn(place, moving.go, { signal, progress: moving.progress, see });
+  const see = (): Promise<Seen<T>> => seeWhenReady(scope, moving);
+  const visited = await visitIn(scope, moving.go, { see });
   const dialog: OpenDialog | undefined = 'dialog' in visited ? visited.dialog : undefined;
   const seen = 'seen' in visited ? visited.seen : { settledBy: 'dialog' as const };
   const { receipt } = await tellOutcome({
     before,
     scope,
-    place,
     target: { role: 'tab', label: moving.move, node: -1 },
     difference: (until) => differenceOf(origin, { ...scope, signal: until }),
     dialog,

@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDialog, ServedBy, Tab, TabDocument } from '../browser/index.ts';
+import type { TabScope } from '../session/index.ts';
+import type { OpenDialog, ServedBy, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
-import { parseRetryAfter, parseTarget } from '../net/index.ts';
-import {
-  goTo,
-  grant,
-  type Place,
-  type Session,
-  type SessionTab,
-  type SettlePolicyName,
-} from '../session/index.ts';
+import { parseRetryAfter } from '../net/index.ts';
 import { tellDialog, type ToldDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents, type PageEvents } from './events.ts';
 import { awaitFiles } from './files.ts';
-import type { HandleScope } from './handles/index.ts';
+import { goTo, grant } from './go-to.ts';
 import { lookAtPage, type PageLook } from './look.ts';
 import { settleToLook, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
@@ -55,156 +48,139 @@ export interface PageAssertion {
 }
 
 export interface OpenOptions {
-  readonly signal: AbortSignal;
   readonly waitFor: WaitFor;
   readonly assert?: PageAssertion | undefined;
   /** How long to wait before the page is looked at, once it is ready. */
   readonly pauseMs?: number | undefined;
-  readonly progress: (message: string) => void;
 }
 
 /** How to look at what was opened. */
 export interface LookOptions<T> {
-  readonly look: (scope: HandleScope) => Promise<T>;
+  readonly look: (scope: TabScope) => Promise<T>;
 }
 
 /** How to go somewhere, and what to do there. */
 export interface VisitOptions<T> {
-  readonly signal: AbortSignal;
-  readonly progress: (message: string) => void;
   /** How long to wait for the address to be reached, where that is less than the call has. */
   readonly navigateTimeoutMs?: number;
   /** Works on the page as soon as its address is reached. */
-  readonly see: (place: Place) => Promise<T>;
+  readonly see: () => Promise<T>;
 }
 
 const BACKGROUND_BOUND_MS = 30_000;
 const LONGEST_MS = 600_000;
 
-/** Opens an address in the session's active tab and says what came of it. */
-export function openPage(session: Session, address: string, options: OpenOptions): Promise<OpenedPage> {
-  return openToLook(session, address, { ...options, look: lookAtPage });
+/** Opens an address in a tab and says what came of it. */
+export function openPage(scope: TabScope, target: URL, options: OpenOptions): Promise<OpenedPage> {
+  return openToLook(scope, target, { ...options, look: lookAtPage });
 }
 
 /** The same for whoever looks at pages in another way. */
 export async function openToLook<T extends { readonly title: string }>(
-  session: Session,
-  address: string,
+  scope: TabScope,
+  target: URL,
   options: OpenOptions & LookOptions<T>,
 ): Promise<Opened<T>> {
-  const target = parseTarget(address);
-  const tab = session.activeTab();
-  return tab.lane.run(async () => {
-    options.progress('Waiting for the browser');
-    const mark = session.happenings.mark();
-    const filesBefore = tab.current()?.traffic.files() ?? 0;
-    try {
-      const page = await openInTab(session, tab, { ...options, target });
-      checkAssertion(page, options.assert);
-      return { ...page, events: describeEvents(session.happenings, mark) };
-    } catch (error) {
-      const count = (tab.current()?.traffic.files() ?? 0) - filesBefore;
-      if (leavesTabUnsure(error)) tab.abandon();
-      await awaitFiles(session, { mark, count }, options.signal);
-      throw withEvents(error, describeEvents(session.happenings, mark));
-    }
-  }, options.signal);
+  const { happenings, mark } = scope;
+  const filesBefore = scope.tab.traffic.files();
+  try {
+    const page = await openInTab(scope, target, options);
+    checkAssertion(page, options.assert);
+    return { ...page, events: describeEvents(happenings, mark) };
+  } catch (error) {
+    const count = scope.tab.traffic.files() - filesBefore;
+    if (leavesTabUnsure(error)) scope.abandon();
+    await awaitFiles(scope, { mark, count }, scope.signal);
+    throw withEvents(error, describeEvents(happenings, mark));
+  }
 }
 
 async function openInTab<T>(
-  session: Session,
-  sessionTab: SessionTab,
-  options: OpenOptions & LookOptions<T> & { readonly target: URL },
+  scope: TabScope,
+  target: URL,
+  options: OpenOptions & LookOptions<T>,
 ): Promise<Opened<T>> {
-  const { target, signal, progress, waitFor } = options;
-  if (waitFor === 'none') {
-    progress('Opening the page');
-    return setOut(await sessionTab.enterToLeave(signal), target, signal);
-  }
-  const see = seeing({ ...options, session, sessionTab, waitFor });
-  const visited = await visit(sessionTab, target, { signal, progress, see });
+  const { waitFor } = options;
+  if (waitFor === 'none') return setOut(scope, target);
+  const see = (): Promise<Seen<T>> => seeWhenReady(scope, { ...options, waitFor });
+  const visited = await visit(scope, target, { see });
   if ('dialog' in visited) {
     const { dialog, ...arrival } = visited;
-    return { ...arrival, dialog: tellDialog(dialog, session, sessionTab), settledBy: 'dialog' };
+    return { ...arrival, dialog: tellDialog(dialog, scope), settledBy: 'dialog' };
   }
   const { seen, ...arrival } = visited;
   return { ...arrival, ...seen };
 }
 
 export interface Seeing<T> extends LookOptions<T> {
-  readonly session: Session;
-  readonly sessionTab: SessionTab;
   readonly waitFor: Exclude<WaitFor, 'none'>;
   readonly pauseMs?: number | undefined;
-  readonly signal: AbortSignal;
+}
+
+export interface Seen<T> {
+  readonly settledBy: SettledBy;
+  readonly look: T;
 }
 
 /** Waits until a page is ready, and looks at it. */
-export function seeing<T>(options: Seeing<T>): (place: Place) => Promise<{ settledBy: SettledBy; look: T }> {
-  const { session, sessionTab, waitFor, pauseMs, signal, look } = options;
-  return async ({ tab }) => {
-    const policy = session.config().defaultSettlePolicy;
-    const settledBy = await ready(tab, waitFor, { signal, policy });
-    if (pauseMs !== undefined) await sleep(pauseMs, undefined, { signal });
-    return { settledBy, look: await look({ session, sessionTab, tab, signal }) };
-  };
+export async function seeWhenReady<T>(scope: TabScope, options: Seeing<T>): Promise<Seen<T>> {
+  const { waitFor, pauseMs, look } = options;
+  const settledBy = await ready(scope, waitFor);
+  if (pauseMs !== undefined) await sleep(pauseMs, undefined, { signal: scope.signal });
+  return { settledBy, look: await look(scope) };
 }
 
 /**
  * A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. Nor does what was opened
  * count once the context turns out to have lost its cookies and its way out, which shows only after a moment.
  */
-export async function visit<T>(tab: SessionTab, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
-  const { signal } = options;
-  const place = await tab.enterToLeave(signal);
+export async function visit<T>(scope: TabScope, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
+  const go: Go = (signal) => goTo(scope, target, signal);
   try {
-    const page = await visitIn(place, going(place, target), options);
-    if (!(await place.hasLostWay(signal))) return page;
+    const page = await visitIn(scope, go, options);
+    if (!(await scope.hasLostWay())) return page;
   } catch (error) {
-    if (signal.aborted || !(wasInterrupted(error) || (await place.hasLostWay(signal)))) throw error;
+    if (scope.signal.aborted || !(wasInterrupted(error) || (await scope.hasLostWay()))) throw error;
   }
-  tab.abandon();
-  const fresh = await tab.enterToLeave(signal);
-  return visitIn(fresh, going(fresh, target), options);
+  await scope.renew();
+  return visitIn(scope, go, options);
 }
 
 type Go = (signal: AbortSignal) => Promise<void>;
-
-function going(place: Place, target: URL): Go {
-  return (signal) => goTo(place, target, signal);
-}
 
 function wasInterrupted(error: unknown): boolean {
   return error instanceof WayfarerError && error.facts['interrupted'] === true;
 }
 
 /** Goes somewhere, and sees what is there. */
-export async function visitIn<T>(place: Place, go: Go, options: VisitOptions<T>): Promise<Visited<T>> {
-  const { signal, progress, see, navigateTimeoutMs = LONGEST_MS } = options;
+export async function visitIn<T>(scope: TabScope, go: Go, options: VisitOptions<T>): Promise<Visited<T>> {
+  const { see, navigateTimeoutMs = LONGEST_MS } = options;
+  const { tab, proxy, signal, progress } = scope;
   progress('Opening the page');
-  const mark = place.proxy.mark();
-  const before = await answered((bound) => place.tab.document(bound), signal);
+  const mark = proxy.mark();
+  const before = await answered((bound) => tab.document(bound), signal);
   try {
     using leg = startDeadline(navigateTimeoutMs, signal);
     await go(leg.signal);
-    refuseUnread(await answered((bound) => place.tab.document(bound), signal));
+    refuseUnread(await answered((bound) => tab.document(bound), signal));
     progress('Waiting until the page is ready');
-    const seen = await see(place);
+    const seen = await see();
     // Scripts may have led on: what is told is of the document that was read.
-    const shown = await answered((bound) => place.tab.document(bound), signal);
-    if (shown.isUnreachable) throw whyUnreachable(shown.url, place, mark);
+    const shown = await answered((bound) => tab.document(bound), signal);
+    if (shown.isUnreachable) throw whyUnreachable(shown.url, scope, mark);
     return { ...arrived(shown, before), seen };
   } catch (error) {
-    const dialog = place.tab.dialog();
+    const dialog = tab.dialog();
     if (dialog === undefined || !isDialogOpen(error)) throw error;
-    return { ...arrived(place.tab.lastDocument(), before), dialog };
+    return { ...arrived(tab.lastDocument(), before), dialog };
   }
 }
 
 /** Starts a navigation and leaves it to itself; what may not be reached is said all the same. */
-async function setOut(place: Place, target: URL, signal: AbortSignal): Promise<Arrival> {
-  (await grant(place, target, signal))[Symbol.dispose]();
-  leaveToItself((bound) => goTo(place, target, bound));
+async function setOut(scope: TabScope, target: URL): Promise<Arrival> {
+  scope.progress('Opening the page');
+  (await grant(scope, target, scope.signal))[Symbol.dispose]();
+  leaveToItself((bound) => goTo(scope, target, bound));
   return { url: target.href, redirected: false };
 }
 
@@ -227,7 +203,7 @@ function isDialogOpen(error: unknown): boolean {
 }
 
 /** The page sent the browser on to where nothing could be opened. */
-function whyUnreachable(url: string, { proxy, admission }: Place, mark: number): WayfarerError {
+function whyUnreachable(url: string, { proxy, admission }: TabScope, mark: number): WayfarerError {
   const known = proxy.errorSince(mark, url) ?? admission.refusal(url);
   if (known !== undefined) return known;
   return fail('navigation_failed', { reason: 'the page led on to an address that could not be opened' });
@@ -243,11 +219,11 @@ function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void
 }
 
 async function ready(
-  tab: Tab,
+  { tab, signal, config }: TabScope,
   waitFor: Exclude<WaitFor, 'none'>,
-  { signal, policy }: { readonly signal: AbortSignal; readonly policy: SettlePolicyName },
 ): Promise<SettledBy> {
-  if (waitFor === 'settled') return (await settleToLook(tab, SETTLE_POLICIES[policy], signal)).settledBy;
+  if (waitFor === 'settled')
+    return (await settleToLook(tab, SETTLE_POLICIES[config.defaultSettlePolicy], signal)).settledBy;
   if (typeof waitFor === 'object') {
     await awaitAppearance(tab, waitFor, signal);
     return 'text' in waitFor ? 'text' : 'selector';

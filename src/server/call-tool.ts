@@ -30,10 +30,12 @@ export interface ToolCall {
   readonly progress: (message: string) => void;
 }
 
-/** Who calls, and the session that the call names. */
+/** Who calls, the session that the call names, and what services need to know of the call. */
 export interface CallPlace {
   readonly clientId: string | undefined;
   readonly sessionId: string | undefined;
+  readonly signal: AbortSignal;
+  readonly progress: (message: string) => void;
 }
 
 export type ServicesFor = (place: CallPlace) => Promise<Services>;
@@ -110,6 +112,8 @@ async function runTool<T>(
   const services = await options.servicesFor({
     clientId: call.caller.clientId,
     sessionId: sessionIdIn(input),
+    signal: deadline.signal,
+    progress,
   });
   return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);
 }

@@ -1,18 +1,15 @@
-import type { Happenings, Tab } from '../browser/index.ts';
+import type { Tab } from '../browser/index.ts';
 import { createLane, fail, startDeadline, untilAborted, type Lane } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
-import type { Admission } from './admission.ts';
 import type { OpenContext, SessionContext } from './session-context.ts';
 
 const MOST_WAITING = 50;
 const ANSWER_LIMIT_MS = 1_000;
 
-/** Where a call works: a tab, the proxy through which it goes out, and the rules of its session. */
+/** The page of a tab, and the proxy through which it goes out. */
 export interface Place {
   readonly tab: Tab;
   readonly proxy: BrowserProxy;
-  readonly happenings: Happenings;
-  readonly admission: Admission;
   /** Whether what was done here was done without the session's own cookies, and not on its own way out. */
   hasLostWay(signal: AbortSignal): Promise<boolean>;
   /** Whether other tabs beside this one could still be worked in. */
@@ -38,7 +35,6 @@ export interface SessionTab {
 export interface SessionTabOptions {
   readonly contextId: string;
   readonly context: SessionContext;
-  readonly admission: Admission;
   /** A tab that a page has opened. */
   readonly adopted?: Tab;
   readonly onGone: () => void;
@@ -73,7 +69,7 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     const opened = await context.open(signal);
     if (owner !== opened) tab = undefined;
     const open = tab ?? keep(await untilAborted(opened.lease.context.openTab(), signal), opened);
-    return placeIn(opened, open, options);
+    return placeIn(opened, open, context);
   };
   if (adopted !== undefined) keep(adopted, context.current());
   return {
@@ -101,12 +97,10 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
   };
 }
 
-function placeIn(opened: OpenContext, tab: Tab, { context, admission }: SessionTabOptions): Place {
+function placeIn(opened: OpenContext, tab: Tab, context: SessionContext): Place {
   return {
     tab,
     proxy: opened.proxy,
-    happenings: context.happenings,
-    admission,
     hasLostWay: (signal) => context.hasLostWay(opened, signal),
     isAlive: (signal) => context.isAlive(opened, signal),
   };

@@ -1,12 +1,20 @@
 import type { BrowserPool, ContextState, Tab } from '../browser/index.ts';
-import { fail, monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
-import { createAdmission, type Admission } from './admission.ts';
+import { monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
+import { createHandleStore, type HandleNumbers, type HandleStore } from '../element/index.ts';
+import { createAdmission } from './admission.ts';
 import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
-import type { HandleNumbers } from './handle-numbers.ts';
-import { createHandleStore, type HandleStore } from './handle-store.ts';
 import type { KeptStates } from './kept-state.ts';
 import { createSessionContext, type SessionContext, type SessionContextOptions } from './session-context.ts';
-import { createSessionTab, type SessionTab } from './session-tab.ts';
+import type { SessionTab } from './session-tab.ts';
+import {
+  inTab,
+  type ScopeCall,
+  type ScopeSession,
+  type ScopeTabs,
+  type TabScope,
+  type Turn,
+} from './tab-scope.ts';
+import { closeTab, createTabs, openTab, withTab, type Tabs } from './tabs.ts';
 
 export interface SessionOptions {
   readonly name: string | undefined;
@@ -22,26 +30,25 @@ export interface Session {
   readonly userContextId: string;
   readonly name: string | undefined;
   readonly mode: 'research' | 'browse';
-  readonly admission: Admission;
-  readonly happenings: SessionContext['happenings'];
   readonly handles: HandleStore;
+  /** Identifies it, for whoever keeps something for it. */
+  readonly key: object;
   config(): SessionConfig;
   update(patch: ConfigPatch): void;
   tabs(): readonly SessionTab[];
   activeTab(): SessionTab;
-  tab(contextId: string): SessionTab;
-  /** The next tab that a page opens, or the one that it opened since there were so many. */
-  opened(count: number, signal: AbortSignal): Promise<SessionTab>;
-  /** Works in a tab of its own, which is closed afterwards; the active one stays as it is. */
-  withTab<T>(work: (tab: SessionTab) => Promise<T>): Promise<T>;
+  /** Works in a tab once it is the caller's turn there. */
+  inTab<T>(turn: Turn, work: (scope: TabScope) => Promise<T>): Promise<T>;
+  /** Works in a separate tab, which is closed afterwards; the active one stays as it is. */
+  inSeparateTab<T>(call: ScopeCall, work: (scope: TabScope) => Promise<T>): Promise<T>;
   /** The cookies that the session would send to an address, as a header says them. */
   cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   /** From now on calls work in this tab. */
   activate(contextId: string): void;
   /** An empty tab, which is now the active one. */
   openTab(): SessionTab;
-  /** Closes a tab; if it was the active one, the last that was opened before it is, or a fresh one. */
-  closeTab(contextId: string): Promise<void>;
+  /** Closes a tab in its turn; if it was the active one, the last that was opened before it is, or a fresh one. */
+  closeTab(contextId: string, signal: AbortSignal): Promise<void>;
   /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
   use<T>(work: () => Promise<T>): Promise<T>;
   /** The same for work that only looks: it leaves nothing to be noted. */
@@ -93,23 +100,46 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
       else tab.close().catch(() => undefined);
     },
   });
-  const tabs = createTabs(context, admission);
+  const tabs = createTabs(context);
   const activity = createActivity();
   const keep = createKeeper(context, name, tools.keptStates);
-  // What cannot be written is told at the end.
-  const noteCookies = (): Promise<unknown> => keep('cookies').catch(() => undefined);
+  const handles = createHandleStore({ ttlMs: tools.handleTtlMs, numbers: start.handleNumbers });
+  const scoped = {
+    admission,
+    handles,
+    happenings: context.happenings,
+    tabs: scopeTabs(tabs),
+    key: {},
+    config: () => config,
+  };
   return {
     id: opaqueId(ID_BYTES),
     userContextId: `uc-${opaqueId(4)}`,
     name,
     mode,
-    admission,
-    happenings: context.happenings,
-    handles: createHandleStore({ ttlMs: tools.handleTtlMs, numbers: start.handleNumbers }),
+    handles,
+    key: scoped.key,
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
     ...workOn(tabs),
+    ...workIn(tabs, scoped),
     cookieHeader: (url, signal) => context.cookieHeader(url, signal),
+    ...whileBusy(activity, () => keep('cookies').catch(() => undefined)),
+    idleMs: () => activity.idleMs(),
+    picture: createCamera(() => tabs.active().current()),
+    async end() {
+      try {
+        return { stateKept: await keep('all') };
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+/** Work, and the note afterwards of what must not be lost; what cannot be written is told at the end. */
+function whileBusy(activity: Activity, noteCookies: () => Promise<unknown>): Pick<Session, 'use' | 'read'> {
+  return {
     async use(work) {
       using _busy = activity.begin();
       try {
@@ -126,58 +156,40 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
       using _busy = activity.begin();
       return await work();
     },
-    idleMs: () => activity.idleMs(),
-    picture: createCamera(() => tabs.active().current()),
-    async end() {
-      try {
-        return { stateKept: await keep('all') };
-      } finally {
-        await context.close();
-      }
-    },
   };
 }
 
-type TabWork = 'tabs' | 'activeTab' | 'tab' | 'opened' | 'activate' | 'openTab' | 'closeTab' | 'withTab';
+function workIn(tabs: Tabs, session: ScopeSession): Pick<Session, 'inTab' | 'inSeparateTab'> {
+  return {
+    inTab(turn, work) {
+      const tab = turn.contextId === undefined ? tabs.active() : tabs.find(turn.contextId);
+      return inTab(tab, { session, turn }, work);
+    },
+    inSeparateTab: (call, work) =>
+      withTab(tabs, (tab) => inTab(tab, { session, turn: { ...call, isLeaving: true } }, work)),
+  };
+}
+
+type TabWork = 'tabs' | 'activeTab' | 'activate' | 'openTab' | 'closeTab';
 
 function workOn(tabs: Tabs): Pick<Session, TabWork> {
   return {
     tabs: () => tabs.all(),
     activeTab: () => tabs.active(),
-    tab: (contextId) => tabs.find(contextId),
-    opened: (count, signal) => tabs.opened(count, signal),
     activate: (contextId) => tabs.activate(contextId),
     openTab: () => openTab(tabs),
-    closeTab: (contextId) => closeTab(tabs, contextId),
-    withTab: (work) => withTab(tabs, work),
+    closeTab: (contextId, signal) => tabs.find(contextId).lane.run(() => closeTab(tabs, contextId), signal),
   };
 }
 
-const MOST_TABS = 20;
-
-function openTab(tabs: Tabs): SessionTab {
-  if (tabs.all().length >= MOST_TABS) throw fail('limit_reached', { limit: 'tabs', tabs: MOST_TABS }, TABS);
-  const tab = tabs.add();
-  tabs.activate(tab.contextId);
-  return tab;
-}
-
-const TABS = { message: 'So many tabs are open already that one has to be closed first.' };
-
-async function closeTab(tabs: Tabs, contextId: string): Promise<void> {
-  const tab = tabs.find(contextId);
-  tabs.remove(contextId);
-  await tab.close();
-}
-
-async function withTab<T>(tabs: Tabs, work: (tab: SessionTab) => Promise<T>): Promise<T> {
-  const tab = tabs.add();
-  try {
-    return await work(tab);
-  } finally {
-    tabs.remove(tab.contextId);
-    await tab.close();
-  }
+function scopeTabs(tabs: Tabs): ScopeTabs {
+  return {
+    count: () => tabs.all().length,
+    has: (contextId) => tabs.all().some((tab) => tab.contextId === contextId),
+    opened: (count, signal) => tabs.opened(count, signal),
+    activate: (contextId) => tabs.activate(contextId),
+    close: (contextId) => closeTab(tabs, contextId),
+  };
 }
 
 const KEEP_LIMIT_MS = 2_000;
@@ -217,7 +229,12 @@ function createCamera(current: () => Tab | undefined): () => Promise<Uint8Array 
   };
 }
 
-function createActivity(): { begin(): Disposable; idleMs(): number } {
+interface Activity {
+  begin(): Disposable;
+  idleMs(): number;
+}
+
+function createActivity(): Activity {
   let running = 0;
   let lastMs = monotonicMs();
   return {
@@ -231,69 +248,5 @@ function createActivity(): { begin(): Disposable; idleMs(): number } {
       };
     },
     idleMs: () => (running > 0 ? 0 : monotonicMs() - lastMs),
-  };
-}
-
-interface Tabs {
-  all(): readonly SessionTab[];
-  active(): SessionTab;
-  find(contextId: string): SessionTab;
-  add(): SessionTab;
-  /** Forgets a tab; there is always another one. */
-  remove(contextId: string): void;
-  adopt(tab: Tab): void;
-  opened(count: number, signal: AbortSignal): Promise<SessionTab>;
-  activate(contextId: string): void;
-}
-
-/** The tabs of a session in the order of their opening; there is always one, and one is active. */
-function createTabs(context: SessionContext, admission: Admission): Tabs {
-  const all = new Map<string, SessionTab>();
-  const listeners = new Set<(tab: SessionTab) => void>();
-  let lastNumber = 0;
-  let activeId = '';
-  const add = (adopted?: Tab): SessionTab => {
-    const contextId = `ctx-${++lastNumber}`;
-    const tab = createSessionTab({
-      contextId,
-      context,
-      admission,
-      onGone: () => remove(contextId),
-      ...(adopted !== undefined && { adopted }),
-    });
-    all.set(contextId, tab);
-    return tab;
-  };
-  const remove = (contextId: string): void => {
-    all.delete(contextId);
-    if (all.size === 0) activeId = add().contextId;
-    else if (activeId === contextId) activeId = [...all.keys()].at(-1) ?? '';
-  };
-  activeId = add().contextId;
-  const find = (contextId: string): SessionTab => {
-    const tab = all.get(contextId);
-    if (tab === undefined) throw fail('context_unknown', { contextId, known: [...all.keys()] });
-    return tab;
-  };
-  return {
-    all: () => [...all.values()],
-    active: () => find(activeId),
-    find,
-    add: () => add(),
-    remove,
-    adopt(tab) {
-      const adopted = add(tab);
-      for (const listener of listeners) listener(adopted);
-    },
-    opened(count, signal) {
-      const newest = [...all.values()].at(-1);
-      if (all.size > count && newest !== undefined) return Promise.resolve(newest);
-      const next = new Promise<SessionTab>((resolve) => {
-        listeners.add(resolve);
-        signal.addEventListener('abort', () => listeners.delete(resolve), { once: true });
-      });
-      return untilAborted(next, signal);
-    },
-    activate: (contextId) => (activeId = find(contextId).contextId),
   };
 }

@@ -1,5 +1,5 @@
 import { fail } from '../core/index.ts';
-import { createHandleNumbers, createNumberBlocks } from './handle-numbers.ts';
+import { createHandleNumbers, createNumberBlocks } from '../element/index.ts';
 import type { KeptState } from './kept-state.ts';
 import { createSession, type Session, type SessionOptions, type SessionTools } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { fail, WayfarerError } from '../core/index.ts';
 import { executeAction, hasDocument, setState, type Acted } from '../page/index.ts';
-import type { Session, SessionTab } from '../session/index.ts';
+import type { Session, TabScope } from '../session/index.ts';
 import { lookAfter, tabAfter } from './look-after.ts';
-import { inTurn, within, type ViewOptions } from './place.ts';
+import { workIn, type ViewCall } from './place.ts';
 import type { View } from './view.ts';
 import { itemOf, staleView, type KeptItem, type KeptView } from './view-store.ts';
 
@@ -13,34 +13,27 @@ export interface ChooseRequest {
   readonly value?: string | number | boolean | undefined;
 }
 
-export interface ChooseOptions extends ViewOptions {
+export interface ChooseCall extends ViewCall {
   readonly uploadRoots: readonly string[];
 }
 
 /** Chooses an item of a view, and shows what has come of it. */
-export async function chooseItem(
-  session: Session,
-  request: ChooseRequest,
-  options: ChooseOptions,
-): Promise<View> {
-  const { views, contextId, settlePolicy, signal } = options;
-  const view = views.find(session, { viewToken: request.viewToken, contextId });
-  const tab = session.tabs().find((each) => each.contextId === view.contextId);
-  if (tab === undefined) throw staleView(view.viewToken);
-  session.activate(tab.contextId);
+export async function chooseItem(session: Session, request: ChooseRequest, call: ChooseCall): Promise<View> {
+  const { views } = call;
+  const view = views.find(session.key, { viewToken: request.viewToken, contextId: call.contextId });
+  const { contextId, documentId } = view;
+  if (session.tabs().every((each) => each.contextId !== contextId)) throw staleView(view.viewToken);
+  session.activate(contextId);
   // Nobody else works in the tab between the choice and the look at what came of it.
-  const { done, seen } = await tab.lane.run(async () => {
-    const own = inTurn(tab);
-    const acted = await choose(within(session, own, settlePolicy), { view, request, tab: own }, options);
-    views.outdate(session, tab.contextId);
-    const done = { acted, tab: own, documentId: view.documentId };
-    return {
-      done,
-      seen: tabAfter(session, done) === own ? await lookAfter(session, done, options) : undefined,
-    };
-  }, signal);
+  const { done, seen } = await workIn(session, { contextId, call }, async (scope) => {
+    const acted = await choose(scope, { view, request }, call);
+    views.outdate(session.key, contextId);
+    const done = { acted, contextId, documentId };
+    const isHere = tabAfter(session, done) === contextId;
+    return { done, seen: isHere ? await lookAfter(session, { ...done, scope }, call) : undefined };
+  });
   // Another tab has a line of its own, in which whoever holds this one does not wait.
-  return seen ?? lookAfter(session, done, options);
+  return seen ?? lookAfter(session, done, call);
 }
 
 /** Whether a value is wanted or not is known before anything is touched. */
@@ -60,45 +53,43 @@ const TAKES_NOTHING = new Set(['link', 'button', 'download']);
 interface Choosing {
   readonly view: KeptView;
   readonly request: ChooseRequest;
-  readonly tab: SessionTab;
 }
 
 async function choose(
-  session: Session,
-  { view, request, tab }: Choosing,
-  { signal, uploadRoots }: ChooseOptions,
+  scope: TabScope,
+  { view, request }: Choosing,
+  { uploadRoots }: ChooseCall,
 ): Promise<Acted<unknown>> {
   const { value } = request;
   // What a view has is of no interest any more once it is stale.
-  await checkDocument(view, tab, signal);
+  await checkDocument(view, scope);
   const item = itemOf(view, request.menuItemId);
   checkValue(item, request);
   const { handle, address, isFile } = item;
   // Known beforehand, it leaves the page as it is; it counts once the tab sets out for it.
-  const isLeaving = address !== undefined && isElsewhere(address, tab);
-  const refused = isLeaving ? session.admission.refusal(address.href) : undefined;
+  const isLeaving = address !== undefined && isElsewhere(address, scope);
+  const refused = isLeaving ? scope.admission.refusal(address.href) : undefined;
   if (refused !== undefined) throw refused;
   try {
-    if (value === undefined) return await executeAction(session, { handle, intent: 'press' }, signal);
+    if (value === undefined) return await executeAction(scope, { handle, intent: 'press' });
     const state = isFile && typeof value === 'string' ? { files: [value] } : value;
-    return await setState(session, { handle, state }, { signal, uploadRoots });
+    return await setState(scope, { handle, state }, { uploadRoots });
   } catch (error) {
     // The page may have led elsewhere in between.
     const isStale = error instanceof WayfarerError && error.code === 'handle_stale';
-    if (isStale) await checkDocument(view, tab, signal);
+    if (isStale) await checkDocument(view, scope);
     throw error;
   }
 }
 
-async function checkDocument(view: KeptView, tab: SessionTab, signal: AbortSignal): Promise<void> {
-  const place = await tab.enter(signal);
-  if (view.state === 'current' && (await hasDocument(place.tab, view.documentId, signal))) return;
+async function checkDocument(view: KeptView, { tab, signal }: TabScope): Promise<void> {
+  if (view.state === 'current' && (await hasDocument(tab, view.documentId, signal))) return;
   view.state = 'stale';
   throw staleView(view.viewToken);
 }
 
 /** A jump within the page leads to no other address. */
-function isElsewhere({ href, protocol }: URL, tab: SessionTab): boolean {
-  const here = tab.current()?.lastDocument().url ?? '';
+function isElsewhere({ href, protocol }: URL, { tab }: TabScope): boolean {
+  const here = tab.lastDocument().url;
   return /^https?:$/.test(protocol) && href.split('#')[0] !== here.split('#')[0];
 }

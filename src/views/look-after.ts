@@ -1,92 +1,88 @@
 import { asWayfarerError } from '../core/index.ts';
 import {
-  seeing,
+  seeWhenReady,
   settleToLook,
   SETTLE_POLICIES,
   tellDialog,
   type Acted,
   type Receipt,
 } from '../page/index.ts';
-import type { Session, SessionTab } from '../session/index.ts';
-import { within, type ViewOptions } from './place.ts';
+import type { Session, TabScope } from '../session/index.ts';
+import { workIn, type ViewCall } from './place.ts';
 import { seePage, type Sight } from './sight.ts';
 import { tellView, type Told } from './tell-view.ts';
 import type { View, ViewReceipt } from './view.ts';
 
 export interface Done {
+  /** The turn in which it was done, while that lasts. */
+  readonly scope?: TabScope;
   readonly acted: Pick<Acted<unknown>, 'url' | 'receipt'>;
   /** Where it was done. */
-  readonly tab: SessionTab;
+  readonly contextId: string;
   /** What the tab showed before. */
   readonly documentId: string;
 }
 
-/** Shows where one is after something was done. What was done is told, also where nothing can be seen any more. */
-export async function lookAfter(session: Session, done: Done, options: ViewOptions): Promise<View> {
-  const { acted, tab, documentId } = done;
+/**
+ * Shows where one is after something was done, in the same turn where it lasts. What was done is told, also where
+ * nothing can be seen any more.
+ */
+export async function lookAfter(session: Session, done: Done, call: ViewCall): Promise<View> {
+  const { acted, documentId, scope } = done;
   const { receipt, url } = acted;
   const { dialog, settledBy } = receipt;
-  const sessionTab = tabAfter(session, done);
-  const teller = { session, sessionTab, views: options.views };
+  const contextId = tabAfter(session, done);
+  const teller = { session, contextId, views: call.views };
   const told = { url, receipt: receiptFor(receipt, false), settledBy };
   if (dialog !== undefined) return tellView(undefined, told, teller);
-  if (options.wait === 'none') return tellView(undefined, { ...told, committed: false }, teller);
-  const seen = await seeAfter(session, { sessionTab, isOther: sessionTab !== tab }, options);
-  const { look, ...facts } = seen;
+  if (call.wait === 'none') return tellView(undefined, { ...told, committed: false }, teller);
+  const isOther = contextId !== done.contextId;
+  const see = (where: TabScope): Promise<Seen> => seeAfter(where, isOther, call);
+  const { look, ...facts } =
+    scope === undefined ? await workIn(session, { contextId, call }, see).catch(notSeen) : await see(scope);
   const isElsewhere = look !== undefined && look.model.documentId !== documentId;
   return tellView(look, { ...told, ...facts, receipt: receiptFor(receipt, isElsewhere) }, teller);
 }
 
 /** The tab that is worked in after something was done. */
-export function tabAfter(session: Session, { acted, tab }: Pick<Done, 'acted' | 'tab'>): SessionTab {
-  const contextId = acted.receipt.newTab?.contextId ?? tab.contextId;
+export function tabAfter(session: Session, { acted, contextId }: Pick<Done, 'acted' | 'contextId'>): string {
+  const wanted = acted.receipt.newTab?.contextId ?? contextId;
   // A page may have closed its own tab.
-  const now = session.tabs().find((each) => each.contextId === contextId) ?? session.activeTab();
-  return now.contextId === tab.contextId ? tab : now;
-}
-
-interface Where {
-  readonly sessionTab: SessionTab;
-  /** Nobody has waited for this tab yet. */
-  readonly isOther: boolean;
+  const isThere = session.tabs().some((each) => each.contextId === wanted);
+  return isThere ? wanted : session.activeTab().contextId;
 }
 
 type Seen = Partial<Told> & { readonly look?: Sight };
 
-async function seeAfter(
-  session: Session,
-  { sessionTab, isOther }: Where,
-  options: ViewOptions,
-): Promise<Seen> {
-  const { wait, settlePolicy, signal } = options;
+/** Nobody has waited for another tab than the one in which something was done. */
+async function seeAfter(scope: TabScope, isOther: boolean, { wait }: ViewCall): Promise<Seen> {
+  const { tab, signal, config } = scope;
   try {
-    return await sessionTab.lane.run(async () => {
-      const place = await sessionTab.enter(signal);
-      const { tab } = place;
-      const pinned = within(session, sessionTab, settlePolicy);
-      if (wait === undefined && !isOther) {
-        // What was done has come to an end already.
-        const policy = SETTLE_POLICIES[pinned.config().defaultSettlePolicy];
-        if (tab.traffic.isLeaving()) await settleToLook(tab, policy, signal);
-        const look = await seePage({ session, sessionTab, tab, signal });
-        return { ...shownIn(sessionTab), look };
-      }
-      const waitFor = wait === undefined || wait === 'none' ? 'settled' : wait;
-      const see = seeing({ session: pinned, sessionTab, waitFor, signal, look: seePage });
-      const { settledBy, look } = await see(place);
-      return { ...shownIn(sessionTab), settledBy, look };
-    }, signal);
+    if (wait === undefined && !isOther) {
+      // What was done has come to an end already.
+      const policy = SETTLE_POLICIES[config.defaultSettlePolicy];
+      if (tab.traffic.isLeaving()) await settleToLook(tab, policy, signal);
+      const look = await seePage(scope);
+      return { ...shownIn(scope), look };
+    }
+    const waitFor = wait === undefined || wait === 'none' ? 'settled' : wait;
+    const { settledBy, look } = await seeWhenReady(scope, { waitFor, look: seePage });
+    return { ...shownIn(scope), settledBy, look };
   } catch (error) {
-    const dialog = sessionTab.current()?.dialog();
-    const shown = shownIn(sessionTab);
-    if (dialog !== undefined) return { ...shown, dialog: tellDialog(dialog, session, sessionTab) };
-    return { ...shown, unseen: asWayfarerError(error).code };
+    const dialog = tab.dialog();
+    const shown = shownIn(scope);
+    if (dialog !== undefined) return { ...shown, dialog: tellDialog(dialog, scope) };
+    return { ...shown, ...notSeen(error) };
   }
 }
 
-function shownIn(sessionTab: SessionTab): Partial<Told> {
-  const shown = sessionTab.current()?.lastDocument();
-  return shown === undefined ? {} : { url: shown.url, status: shown.status, servedBy: shown.servedBy };
+function notSeen(error: unknown): Seen {
+  return { unseen: asWayfarerError(error).code };
+}
+
+function shownIn({ tab }: TabScope): Partial<Told> {
+  const { url, status, servedBy } = tab.lastDocument();
+  return { url, status, servedBy };
 }
 
 /** What the view says itself is left out: what ended the wait, and how another document is called and begins. */

@@ -1,45 +1,33 @@
 import { monotonicMs } from '../core/index.ts';
 import { movePage } from '../page/index.ts';
-import type { Session, SessionTab } from '../session/index.ts';
+import type { Session } from '../session/index.ts';
 import { lookAfter, receiptFor } from './look-after.ts';
-import { tabFor, within, type ViewOptions } from './place.ts';
+import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
 import type { Navigation } from './terms/index.ts';
 import type { View } from './view.ts';
 
 /** Moves in the history of a tab, or closes it, and shows where one is then. */
-export async function navigateView(
-  session: Session,
-  action: Navigation,
-  options: ViewOptions,
-): Promise<View> {
-  const sessionTab = tabFor(session, options.contextId);
-  if (action === 'close') return closeView(session, sessionTab, options);
-  const { views, signal, progress, wait = 'settled', settlePolicy } = options;
-  const { look, receipt, isElsewhere, ...moved } = await movePage(
-    within(session, sessionTab, settlePolicy),
-    action,
-    {
-      signal,
-      progress,
-      waitFor: wait,
-      look: seePage,
-    },
+export async function navigateView(session: Session, action: Navigation, call: ViewCall): Promise<View> {
+  const contextId = tabFor(session, call.contextId);
+  if (action === 'close') return closeView(session, contextId, call);
+  const { views, wait = 'settled' } = call;
+  const { look, receipt, isElsewhere, ...moved } = await workIn(session, { contextId, call }, (scope) =>
+    movePage(scope, action, { waitFor: wait, look: seePage }),
   );
-  views.outdate(session, sessionTab.contextId);
+  views.outdate(session.key, contextId);
   const committed = moved.settledBy === undefined ? (false as const) : undefined;
   const told = { ...moved, committed, receipt: receiptFor(receipt, isElsewhere) };
-  return tellView(look, told, { session, sessionTab, views });
+  return tellView(look, told, { session, contextId, views });
 }
 
 /** Shows the tab that is active after one was closed. */
-async function closeView(session: Session, closed: SessionTab, options: ViewOptions): Promise<View> {
-  const { contextId } = closed;
+async function closeView(session: Session, contextId: string, call: ViewCall): Promise<View> {
   const startedMs = monotonicMs();
-  await closed.lane.run(() => session.closeTab(contextId), options.signal);
-  options.views.outdate(session, contextId);
+  await session.closeTab(contextId, call.signal);
+  call.views.outdate(session.key, contextId);
   const ms = Math.round(monotonicMs() - startedMs);
   const receipt = { changed: true, target: { role: 'tab', label: contextId }, ms };
-  return lookAfter(session, { acted: { url: '', receipt }, tab: closed, documentId: '' }, options);
+  return lookAfter(session, { acted: { url: '', receipt }, contextId, documentId: '' }, call);
 }

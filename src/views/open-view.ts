@@ -1,6 +1,7 @@
+import { parseTarget } from '../net/index.ts';
 import { openToLook } from '../page/index.ts';
-import type { Session, SessionTab } from '../session/index.ts';
-import { tabFor, within, type ViewOptions } from './place.ts';
+import type { Session } from '../session/index.ts';
+import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
 import type { View } from './view.ts';
@@ -8,33 +9,34 @@ import type { View } from './view.ts';
 const NEW_TAB = 'new';
 
 /** Opens an address and shows what is there. */
-export async function openView(session: Session, url: string, options: ViewOptions): Promise<View> {
-  const { views, signal, progress, wait = 'settled', settlePolicy, contextId } = options;
-  if (contextId === NEW_TAB) return inNewTab(session, (tab) => openIn(tab));
-  return openIn(tabFor(session, contextId));
+export async function openView(session: Session, url: string, call: ViewCall): Promise<View> {
+  const { views, progress, wait = 'settled' } = call;
+  const target = parseTarget(url);
+  if (call.contextId === NEW_TAB) return inNewTab(session, (tab) => openIn(tab));
+  return openIn(tabFor(session, call.contextId));
 
-  async function openIn(sessionTab: SessionTab): Promise<View> {
-    const { look, ...opened } = await openToLook(within(session, sessionTab, settlePolicy), url, {
-      signal,
-      progress,
-      waitFor: wait,
-      look: seePage,
-    });
-    views.outdate(session, sessionTab.contextId);
+  async function openIn(contextId: string): Promise<View> {
+    progress('Waiting for the browser');
+    const { look, ...opened } = await workIn(session, { contextId, isLeaving: true, call }, (scope) =>
+      openToLook(scope, target, { waitFor: wait, look: seePage }),
+    );
+    views.outdate(session.key, contextId);
     const committed = opened.settledBy === undefined ? (false as const) : undefined;
-    return tellView(look, { ...opened, committed }, { session, sessionTab, views });
+    return tellView(look, { ...opened, committed }, { session, contextId, views });
   }
 }
 
 /** A tab in which nothing could be opened is not left behind. */
-async function inNewTab<T>(session: Session, work: (tab: SessionTab) => Promise<T>): Promise<T> {
+async function inNewTab<T>(session: Session, work: (contextId: string) => Promise<T>): Promise<T> {
   const former = session.activeTab();
   const tab = session.openTab();
   try {
-    return await work(tab);
+    return await work(tab.contextId);
   } catch (error) {
     if (session.tabs().includes(former)) session.activate(former.contextId);
-    if (session.tabs().includes(tab)) await session.closeTab(tab.contextId);
+    if (session.tabs().includes(tab)) await session.closeTab(tab.contextId, NEVER);
     throw error;
   }
 }
+
+const NEVER = new AbortController().signal;

@@ -1,38 +1,41 @@
-import type { Session, SessionTab, SettlePolicyName } from '../session/index.ts';
+import { tellingDialogs } from '../page/index.ts';
+import type { ScopeCall, Session, SettlePolicyName, TabScope, Turn } from '../session/index.ts';
 import type { Views } from './view-store.ts';
 
-/** How a call wants to wait, where it works, and where views are kept. */
+/** Where a call works, and how it wants to wait there. */
 export interface ViewOptions {
-  readonly views: Views;
-  readonly signal: AbortSignal;
-  readonly progress: (message: string) => void;
   /** Omitted: until the page is quiet. */
   readonly wait?: 'none' | 'interactive' | 'complete' | undefined;
   readonly settlePolicy?: SettlePolicyName | undefined;
   readonly contextId?: string | undefined;
 }
 
+/** The same with the call itself, and with where views are kept. */
+export interface ViewCall extends ViewOptions, ScopeCall {
+  readonly views: Views;
+}
+
 /** The tab that is named, which becomes the active one, or the active one. */
-export function tabFor(session: Session, contextId: string | undefined): SessionTab {
-  if (contextId === undefined) return session.activeTab();
-  const tab = session.tab(contextId);
+export function tabFor(session: Session, contextId: string | undefined): string {
+  if (contextId === undefined) return session.activeTab().contextId;
   session.activate(contextId);
-  return tab;
+  return contextId;
 }
 
-/** The session for a call that works in one tab, whichever becomes active meanwhile, and settles in its own way. */
-export function within(session: Session, tab: SessionTab, policy?: SettlePolicyName): Session {
-  return {
-    ...session,
-    activeTab: () => tab,
-    config: () => {
-      const config = session.config();
-      return policy === undefined ? config : { ...config, defaultSettlePolicy: policy };
-    },
-  };
+/** Works in a tab in its turn, as the call wants it. */
+export function workIn<T>(
+  session: Session,
+  { contextId, isLeaving = false, call }: WorkPlace,
+  work: (scope: TabScope) => Promise<T>,
+): Promise<T> {
+  const { signal, progress, settlePolicy } = call;
+  const turn: Turn = { signal, progress, contextId, isLeaving, settlePolicy };
+  return session.inTab(turn, tellingDialogs(work));
 }
 
-/** A tab for work that is done in its turn: it is not waited for again. */
-export function inTurn(tab: SessionTab): SessionTab {
-  return { ...tab, lane: { run: (work) => work() } };
+export interface WorkPlace {
+  readonly contextId: string;
+  /** Whether the page that is shown does not matter, because the call goes elsewhere. */
+  readonly isLeaving?: boolean;
+  readonly call: ViewCall;
 }

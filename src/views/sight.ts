@@ -1,7 +1,8 @@
 import { plainWords } from '../content/index.ts';
+import type { TabScope } from '../session/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import { fold, perceivePage, rank, serialisePage } from '../page/index.ts';
-import type { Folded, HandleScope, PageModel } from '../page/index.ts';
+import type { Folded, PageModel } from '../page/index.ts';
 
 /** A page as it is seen for a view. */
 export interface Sight {
@@ -18,7 +19,7 @@ export interface SightOptions {
   readonly selector?: string | undefined;
 }
 
-export async function seePage(scope: HandleScope, { selector }: SightOptions = {}): Promise<Sight> {
+export async function seePage(scope: TabScope, { selector }: SightOptions = {}): Promise<Sight> {
   const { tab, signal } = scope;
   const region = selector === undefined ? undefined : { selector };
   const options = { signal, region, withAttributes: true };
@@ -30,7 +31,7 @@ export async function seePage(scope: HandleScope, { selector }: SightOptions = {
     title: model.title,
     model,
     choices: fold(rank(model.elements, how), how),
-    words: scope.session.config().excerptMaxLength === 0 ? '' : await wordsOf(scope, model, selector),
+    words: scope.config.excerptMaxLength === 0 ? '' : await wordsOf(scope, model, selector),
   };
 }
 
@@ -50,7 +51,7 @@ function aboutSelector(error: unknown, selector: string): unknown {
 const MOST_CHARS = 200_000;
 
 /** A page whose text cannot be had has a menu all the same. */
-async function wordsOf(scope: HandleScope, model: PageModel, selector?: string): Promise<string> {
+async function wordsOf(scope: TabScope, model: PageModel, selector?: string): Promise<string> {
   const { tab, signal } = scope;
   try {
     const { html, url } = await serialisePage(tab, { signal, selector, maxChars: MOST_CHARS });

@@ -2,7 +2,7 @@ import { fitJson, jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, giveHandle } from '../page/index.ts';
 import type { Folded, NotShown, PageEvents, ToldDialog } from '../page/index.ts';
 import { tellNotShown } from '../page/terms/index.ts';
-import type { Session, SessionTab } from '../session/index.ts';
+import type { Session } from '../session/index.ts';
 import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
 import type { Sight } from './sight.ts';
 import type { View, ViewReceipt } from './view.ts';
@@ -23,7 +23,7 @@ export interface Told {
 
 export interface Teller {
   readonly session: Session;
-  readonly sessionTab: SessionTab;
+  readonly contextId: string;
   readonly views: Views;
 }
 
@@ -34,8 +34,7 @@ const RESERVE_BYTES = 32;
 
 /** A view under a new token, within the bytes that the session has for it. */
 export function tellView(sight: Sight | undefined, told: Told, teller: Teller): View {
-  const { session, sessionTab, views } = teller;
-  const { contextId } = sessionTab;
+  const { session, contextId, views } = teller;
   const { maxViewBytes } = session.config();
   const maxBytes = maxViewBytes - RESERVE_BYTES;
   const head = headOf(sight, told, { contextId, maxBytes });
@@ -48,7 +47,11 @@ export function tellView(sight: Sight | undefined, told: Told, teller: Teller): 
   const view = viewOf(
     { ...head, isCut: head.isCut || isCut || moreItems > 0 },
     {
-      viewToken: views.give(session, { contextId, items, ...(documentId !== undefined && { documentId }) }),
+      viewToken: views.give(session.key, {
+        contextId,
+        items,
+        ...(documentId !== undefined && { documentId }),
+      }),
       excerpt,
       menuItems: choices.map(({ item }, at) => ({ menuItemId: `m${at}`, ...item })),
       moreItems,
@@ -151,7 +154,11 @@ function cutExcerpt(words: string, characters: number, maxBytes: number): string
   }
 }
 
-function kept({ folded, item, address, isFile }: Choice, sight: Sight | undefined, teller: Teller): KeptItem {
-  const handle = sight === undefined ? '' : giveHandle(folded.element, sight.model, teller);
+function kept(
+  { folded, item, address, isFile }: Choice,
+  sight: Sight | undefined,
+  { session: { handles }, contextId }: Teller,
+): KeptItem {
+  const handle = sight === undefined ? '' : giveHandle(folded.element, sight.model, { handles, contextId });
   return { handle, type: item.type, isFile, ...(address !== undefined && { address }) };
 }

@@ -1,5 +1,4 @@
 import { fail } from '../core/index.ts';
-import type { Session } from '../session/index.ts';
 import type { MenuType } from './terms/index.ts';
 
 /** What was shown under a token. */
@@ -25,13 +24,13 @@ export interface KeptItem {
 export interface Views {
   /** Keeps a view and gives its token; without a document there is nothing to choose from. */
   give(
-    session: Session,
+    sessionKey: object,
     view: Pick<KeptView, 'contextId' | 'items'> & { readonly documentId?: string },
   ): string;
   /** The view of a token that can still be chosen from. */
-  find(session: Session, asked: AskedView): KeptView;
+  find(sessionKey: object, asked: AskedView): KeptView;
   /** Nothing that was shown of a tab so far can be chosen any more. */
-  outdate(session: Session, contextId: string): void;
+  outdate(sessionKey: object, contextId: string): void;
 }
 
 export interface AskedView {
@@ -48,15 +47,15 @@ interface Own {
 }
 
 export function createViews(): Views {
-  const bySession = new WeakMap<Session, Own>();
-  const of = (session: Session): Own => {
-    const known = bySession.get(session) ?? { lastNumber: 0, views: new Map<number, KeptView>() };
-    bySession.set(session, known);
+  const bySession = new WeakMap<object, Own>();
+  const of = (sessionKey: object): Own => {
+    const known = bySession.get(sessionKey) ?? { lastNumber: 0, views: new Map<number, KeptView>() };
+    bySession.set(sessionKey, known);
     return known;
   };
   return {
-    give(session, { documentId, ...view }) {
-      const own = of(session);
+    give(sessionKey, { documentId, ...view }) {
+      const own = of(sessionKey);
       const number = ++own.lastNumber;
       const viewToken = `v${number}`;
       const state = documentId === undefined ? 'stale' : 'current';
@@ -64,8 +63,8 @@ export function createViews(): Views {
       own.views.delete(number - MOST_VIEWS);
       return viewToken;
     },
-    find(session, { viewToken, contextId }) {
-      const own = of(session);
+    find(sessionKey, { viewToken, contextId }) {
+      const own = of(sessionKey);
       const number = Number(TOKEN_FORM.exec(viewToken)?.[1]);
       if (!(number <= own.lastNumber)) throw fail('handle_unknown', { viewToken }, NEVER_GIVEN);
       const view = own.views.get(number);
@@ -74,8 +73,9 @@ export function createViews(): Views {
       if (view?.state !== 'current') throw staleView(viewToken);
       return view;
     },
-    outdate(session, contextId) {
-      for (const view of of(session).views.values()) if (view.contextId === contextId) view.state = 'stale';
+    outdate(sessionKey, contextId) {
+      for (const view of of(sessionKey).views.values())
+        if (view.contextId === contextId) view.state = 'stale';
     },
   };
 }

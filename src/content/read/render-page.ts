@@ -56,12 +56,12 @@ export interface RenderOptions extends ScrapeCall {
 }
 
 export function renderPage(session: Session, options: RenderOptions): Promise<RenderedPage> {
-  const { url, signal, progress, navigateTimeoutMs } = options;
-  return session.withTab(async (sessionTab) => {
-    const see = ({ tab }: { readonly tab: Tab }): Promise<Seen> => pastDialogs(tab, options, 0);
-    const visited = await visit(sessionTab, url, { signal, progress, navigateTimeoutMs, see });
+  const { url, navigateTimeoutMs } = options;
+  return session.inSeparateTab(options, async (scope) => {
+    const see = (): Promise<Seen> => pastDialogs(scope.tab, options, 0);
+    const visited = await visit(scope, url, { navigateTimeoutMs, see });
     if ('dialog' in visited) {
-      const { tab } = await sessionTab.enter(signal);
+      const { tab } = scope;
       await visited.dialog.answer(false);
       const seen = await pastDialogs(tab, options, 1);
       const { url: shown, status, servedBy } = tab.lastDocument();

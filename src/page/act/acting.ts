@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TabScope } from '../../session/index.ts';
 import type { OpenDialog } from '../../browser/index.ts';
 import { fail, monotonicMs, startDeadline, WayfarerError } from '../../core/index.ts';
-import type { Place, Session } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
-import { resolveHandle, type HandleScope, type ResolvedHandle } from '../handles/index.ts';
+import { resolveHandle, type ResolvedHandle } from '../handles/index.ts';
 import { frameOf, type AskableFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
@@ -14,8 +14,7 @@ import { packReceipt, type Receipt } from './receipt.ts';
 
 /** Something that is being done to an element. */
 export interface Acting {
-  readonly scope: HandleScope;
-  readonly place: Place;
+  readonly scope: TabScope;
   /** The element, as it was found last: what is drawn anew meanwhile is found again. */
   target(): Target;
   /** Finds it again. */
@@ -45,7 +44,6 @@ export interface Acted<T> {
 }
 
 export interface ActOptions {
-  readonly signal: AbortSignal;
   /** What counts as a change although nothing that can be seen does. */
   readonly countsFocus?: boolean;
   /** How long to wait before it is told what came of it, once all is quiet. */
@@ -54,57 +52,50 @@ export interface ActOptions {
 
 /** Does something to the element that a handle stands for, and tells what came of it. */
 export async function act<T>(
-  session: Session,
+  scope: TabScope,
   handle: string,
   options: ActOptions & { readonly work: (acting: Acting) => Promise<T> },
 ): Promise<Acted<T>> {
-  const sessionTab = session.activeTab();
-  const { signal } = options;
-  return sessionTab.lane.run(async () => {
-    const startedMs = monotonicMs();
-    const place = await sessionTab.enter(signal);
-    if (isDialogHandle(session.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
-    const scope = { session, sessionTab, tab: place.tab, signal };
-    const shown = await answered((bound) => place.tab.document(bound), signal);
-    const before = beginningOf(scope, place, shown);
-    const acting = await createActing({ handle, scope, place, before });
-    try {
-      const { result, dialog, settledBy } = await doing(acting, options);
-      const { receipt, url } = await tellOutcome({
-        before,
-        scope,
-        place,
-        target: acting.told(),
-        difference: (until) => acting.difference(until),
-        dialog,
-        settledBy,
-        startedMs,
-        countsFocus: options.countsFocus === true,
-        healed: acting.wasHealed(),
-        scripted: acting.wasScripted(),
-        files: acting.filesAwaited(),
-      });
-      return { result: result as T, url, receipt };
-    } catch (error) {
-      if (!(await hasClosedItself(error, scope, place))) throw error;
-      const { role, label } = acting.told();
-      const ms = Math.round(monotonicMs() - startedMs);
-      const receipt = { changed: true, target: { role, label }, state: { tab: 'open → closed' }, ms };
-      return { result: undefined as T, url: shown.url, receipt: packReceipt(receipt) };
-    }
-  }, signal);
+  const startedMs = monotonicMs();
+  if (isDialogHandle(scope.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
+  const shown = await answered((bound) => scope.tab.document(bound), scope.signal);
+  const before = beginningOf(scope, shown);
+  const acting = await createActing({ handle, scope, before });
+  try {
+    const { result, dialog, settledBy } = await doing(acting, options);
+    const { receipt, url } = await tellOutcome({
+      before,
+      scope,
+      target: acting.told(),
+      difference: (until) => acting.difference(until),
+      dialog,
+      settledBy,
+      startedMs,
+      countsFocus: options.countsFocus === true,
+      healed: acting.wasHealed(),
+      scripted: acting.wasScripted(),
+      files: acting.filesAwaited(),
+    });
+    return { result: result as T, url, receipt };
+  } catch (error) {
+    if (!(await hasClosedItself(error, scope))) throw error;
+    const { role, label } = acting.told();
+    const ms = Math.round(monotonicMs() - startedMs);
+    const receipt = { changed: true, target: { role, label }, state: { tab: 'open → closed' }, ms };
+    return { result: undefined as T, url: shown.url, receipt: packReceipt(receipt) };
+  }
 }
 
 const GONE_LIMIT_MS = 500;
 
 /** Whether the page has closed its own tab: then that is what came of it. */
-async function hasClosedItself(error: unknown, scope: HandleScope, place: Place): Promise<boolean> {
+async function hasClosedItself(error: unknown, scope: TabScope): Promise<boolean> {
   if (!(error instanceof WayfarerError && error.code === 'browser_lost')) return false;
-  const { session, sessionTab, tab, signal } = scope;
+  const { tab, tabs, contextId, signal } = scope;
   using limit = startDeadline(GONE_LIMIT_MS, signal);
   const how = await limit.guard(tab.ended).catch(() => undefined);
-  if (how !== 'closed' || !(await place.isAlive(signal))) return false;
-  return session.tabs().every(({ contextId }) => contextId !== sessionTab.contextId);
+  if (how !== 'closed' || !(await scope.isAlive())) return false;
+  return !tabs.has(contextId);
 }
 
 const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
@@ -118,12 +109,11 @@ interface ActingState extends Acting {
 
 interface Start {
   readonly handle: string;
-  readonly scope: HandleScope;
-  readonly place: Place;
+  readonly scope: TabScope;
   readonly before: Beginning;
 }
 
-async function createActing({ handle, scope, place, before }: Start): Promise<ActingState> {
+async function createActing({ handle, scope, before }: Start): Promise<ActingState> {
   const find = async (): Promise<Target> => {
     const resolved = await resolveHandle(handle, scope);
     const frame = await frameOf(scope.tab, resolved.address.frameId, scope.signal);
@@ -138,7 +128,6 @@ async function createActing({ handle, scope, place, before }: Start): Promise<Ac
   let unknown: ReadonlySet<string> = new Set();
   return {
     scope,
-    place,
     target: () => target,
     async renew() {
       target = await find();
@@ -174,9 +163,9 @@ interface Done<T> {
 /** A dialog ends everything at once: it is told, and waits for its answer. */
 async function doing<T>(
   acting: Acting,
-  { work, pauseMs, signal }: ActOptions & { readonly work: (acting: Acting) => Promise<T> },
+  { work, pauseMs }: ActOptions & { readonly work: (acting: Acting) => Promise<T> },
 ): Promise<Done<T>> {
-  const { tab } = acting.scope;
+  const { tab, signal } = acting.scope;
   try {
     const result = await work(acting);
     const settledBy = await acting.settle();
@@ -192,19 +181,19 @@ async function doing<T>(
 }
 
 /** Where nothing at all came of it there is nothing to wait for. */
-async function settled({ frame }: Target, scope: HandleScope, before: Beginning): Promise<string> {
-  const { tab, session, signal } = scope;
+async function settled({ frame }: Target, scope: TabScope, before: Beginning): Promise<string> {
+  const { tab, happenings, config, signal } = scope;
   const areStill = async (frames: readonly AskableFrame[]): Promise<boolean> => {
     const answers = await Promise.all(frames.map((each) => each.ask('still', {}, signal)));
     return answers.every((answer) => answer === true);
   };
   const hasHappened = (): boolean =>
     tab.traffic.quietMs() < monotonicMs() - before.atMs ||
-    session.happenings.countSince(before.mark, 'popup') > 0 ||
+    happenings.countSince(before.mark, 'popup') > 0 ||
     tab.lastDocument().count !== before.document.count;
   // One that is not drawn takes its time to say so: others are asked where the element's own says nothing.
   const isStill = (await areStill([frame])) && (await areStill(await framesBeside(frame, scope)));
   if (isStill && !hasHappened()) return 'quiet';
-  const policy = SETTLE_POLICIES[session.config().defaultSettlePolicy];
+  const policy = SETTLE_POLICIES[config.defaultSettlePolicy];
   return (await settle(tab, policy, signal)).settledBy;
 }

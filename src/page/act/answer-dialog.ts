@@ -1,5 +1,5 @@
 import { fail, monotonicMs } from '../../core/index.ts';
-import type { Session } from '../../session/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
 import type { Acted } from './acting.ts';
@@ -13,20 +13,18 @@ export interface DialogAnswer {
   readonly intent: string;
   /** What a prompt is answered with. */
   readonly text?: string;
-  readonly signal: AbortSignal;
 }
 
 /** Answers the dialog that the handle stands for; undefined when it stands for something else. */
 export async function answerDialog(
-  session: Session,
+  scope: TabScope,
   handle: string,
-  { intent, text, signal }: DialogAnswer,
+  { intent, text }: DialogAnswer,
 ): Promise<Acted<unknown> | undefined> {
-  const sessionTab = session.activeTab();
-  const tab = sessionTab.current();
-  const dialog = tab?.dialog();
-  if (tab === undefined || dialog === undefined) return undefined;
-  if (!isHandleOf(session.handles.find(handle), dialog)) return undefined;
+  const startedMs = monotonicMs();
+  const { tab, signal } = scope;
+  const dialog = tab.dialog();
+  if (dialog === undefined || !isHandleOf(scope.handles.find(handle), dialog)) return undefined;
   const accept = CONFIRMS.has(intent);
   if (!accept && !DISMISSES.has(intent)) {
     const message = 'A dialog can be confirmed or dismissed.';
@@ -35,27 +33,21 @@ export async function answerDialog(
   if (text !== undefined && dialog.type !== 'prompt') {
     throw fail('not_settable', { handle, allowed: ['confirm', 'dismiss'] }, NO_TEXT);
   }
-  return sessionTab.lane.run(async () => {
-    const startedMs = monotonicMs();
-    const place = await sessionTab.enter(signal);
-    const scope = { session, sessionTab, tab, signal };
-    const before = beginningOf(scope, place, tab.lastDocument());
-    await dialog.answer(accept, text);
-    const policy = SETTLE_POLICIES[session.config().defaultSettlePolicy];
-    const { settledBy } = await settle(tab, policy, signal);
-    const { receipt, url } = await tellOutcome({
-      before,
-      scope,
-      place,
-      target: { role: dialog.type, label: dialog.message, node: -1 },
-      difference: cameOf.get(dialog) ?? (() => Promise.resolve(undefined)),
-      dialog: tab.dialog(),
-      settledBy,
-      startedMs,
-      state: { [dialog.type]: accept ? 'open → confirmed' : 'open → dismissed' },
-    });
-    return { result: undefined, url, receipt };
-  }, signal);
+  const before = beginningOf(scope, tab.lastDocument());
+  await dialog.answer(accept, text);
+  const policy = SETTLE_POLICIES[scope.config.defaultSettlePolicy];
+  const { settledBy } = await settle(tab, policy, signal);
+  const { receipt, url } = await tellOutcome({
+    before,
+    scope,
+    target: { role: dialog.type, label: dialog.message, node: -1 },
+    difference: cameOf.get(dialog) ?? (() => Promise.resolve(undefined)),
+    dialog: tab.dialog(),
+    settledBy,
+    startedMs,
+    state: { [dialog.type]: accept ? 'open → confirmed' : 'open → dismissed' },
+  });
+  return { result: undefined, url, receipt };
 }
 
 const NO_TEXT = { message: 'Only a prompt takes a text.' };

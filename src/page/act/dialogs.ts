@@ -1,6 +1,7 @@
 import type { OpenDialog } from '../../browser/index.ts';
 import { fail, opaqueId, WayfarerError } from '../../core/index.ts';
-import type { HandleEntry, Session, SessionTab } from '../../session/index.ts';
+import type { HandleEntry } from '../../element/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import type { SeenDifference } from './difference.ts';
 
 // A dialog of the browser is no node of the page, so its address names no frame.
@@ -25,9 +26,12 @@ export interface ToldDialog {
 
 const MOST_MESSAGE_CHARS = 300;
 
-export function tellDialog(dialog: OpenDialog, session: Session, { contextId }: SessionTab): ToldDialog {
+export function tellDialog(
+  dialog: OpenDialog,
+  { handles, contextId }: Pick<TabScope, 'handles' | 'contextId'>,
+): ToldDialog {
   const { type, message } = dialog;
-  const elementId = session.handles.give({
+  const elementId = handles.give({
     contextId,
     address: { frameId: DIALOG, documentId: idOf(dialog), node: 0 },
     meaning: {
@@ -49,17 +53,18 @@ export function tellDialog(dialog: OpenDialog, session: Session, { contextId }: 
 }
 
 /** Whoever is kept from a page by a dialog gets the handle that takes its answer. */
-export async function tellingDialogs<T>(session: Session, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const sessionTab = session.activeTab();
-    const dialog = sessionTab.current()?.dialog();
-    if (dialog === undefined || !(error instanceof WayfarerError && error.code === 'dialog_open'))
-      throw error;
-    const told = { ...error.facts, dialog: tellDialog(dialog, session, sessionTab) };
-    throw fail('dialog_open', told, { message: error.message, cause: error });
-  }
+export function tellingDialogs<T>(work: (scope: TabScope) => Promise<T>): (scope: TabScope) => Promise<T> {
+  return async (scope) => {
+    try {
+      return await work(scope);
+    } catch (error) {
+      const dialog = scope.tab.dialog();
+      if (dialog === undefined || !(error instanceof WayfarerError && error.code === 'dialog_open'))
+        throw error;
+      const told = { ...error.facts, dialog: tellDialog(dialog, scope) };
+      throw fail('dialog_open', told, { message: error.message, cause: error });
+    }
+  };
 }
 
 export function isDialogHandle({ address }: HandleEntry): boolean {

@@ -1,6 +1,6 @@
 import { fail, stripDeep } from '../../core/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import type { Difference } from '../../inpage/index.ts';
-import type { HandleScope } from '../handles/index.ts';
 import {
   frameOf,
   innerFrames,
@@ -10,6 +10,9 @@ import {
   placeOf,
   type AskableFrame,
 } from '../perceive/index.ts';
+
+/** A tab, and the call that asks it something. */
+type TabCall = Pick<TabScope, 'tab' | 'signal'>;
 
 export interface SeenDifference extends Omit<Difference, 'path' | 'frames'> {
   /** The frame of the element is no longer there. */
@@ -24,7 +27,7 @@ export interface Origin {
 }
 
 /** Takes note of what can be read in all frames of a tab but the one in which something is done. */
-export async function rememberAround(frame: AskableFrame, scope: HandleScope): Promise<Origin> {
+export async function rememberAround(frame: AskableFrame, scope: TabCall): Promise<Origin> {
   const unknown = (await framesBeside(frame, scope)).map(async (other) => {
     const isNoted = (await other.ask('remember', {}, scope.signal)) === true;
     return isNoted ? [] : [other.frameId];
@@ -35,14 +38,14 @@ export async function rememberAround(frame: AskableFrame, scope: HandleScope): P
 /** All frames of a tab but one, the main one first. */
 export async function framesBeside(
   { frameId }: AskableFrame,
-  { tab, signal }: HandleScope,
+  { tab, signal }: TabCall,
 ): Promise<readonly AskableFrame[]> {
   const all = [mainFrame(tab), ...(await innerFrames(tab, signal))];
   return all.filter((frame) => frame.frameId !== frameId);
 }
 
 /** What can be seen now in a frame and in the tab around it, and could not before. */
-export async function differenceOf({ frame, unknown }: Origin, scope: HandleScope): Promise<SeenDifference> {
+export async function differenceOf({ frame, unknown }: Origin, scope: TabCall): Promise<SeenDifference> {
   const asked = (await framesBeside(frame, scope)).filter(({ frameId }) => !unknown.has(frameId));
   const [own, ...answers] = await Promise.all([frame, ...asked].map((each) => differenceIn(each, scope)));
   const others = answers.filter((each) => each !== undefined);
@@ -78,7 +81,7 @@ export function isNothing({ added, removed, controls, ...rest }: SeenDifference)
   return isSame && added.length + removed.length + controls.length === 0;
 }
 
-async function differenceIn(frame: AskableFrame, scope: HandleScope): Promise<Difference | undefined> {
+async function differenceIn(frame: AskableFrame, scope: TabCall): Promise<Difference | undefined> {
   const { tab, signal } = scope;
   let asked: AskableFrame | undefined = frame;
   let answer = await frame.ask('difference', {}, signal);
@@ -92,7 +95,7 @@ async function differenceIn(frame: AskableFrame, scope: HandleScope): Promise<Di
   return { ...difference, path: await placeOf(asked, difference.path, signal) };
 }
 
-export async function mainOf({ tab, signal }: HandleScope): Promise<AskableFrame> {
+export async function mainOf({ tab, signal }: TabCall): Promise<AskableFrame> {
   const main = await frameOf(tab, MAIN_FRAME, signal);
   if (main === undefined) throw fail('page_unresponsive');
   return main;

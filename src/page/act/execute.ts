@@ -1,5 +1,5 @@
 import { fail } from '../../core/index.ts';
-import type { Session } from '../../session/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import type { Intent, INTENTS } from '../terms/index.ts';
 import { act, type Acted, type Acting } from './acting.ts';
@@ -16,15 +16,13 @@ export interface Action {
 }
 
 export async function executeAction(
-  session: Session,
+  scope: TabScope,
   { handle, intent, pauseMs }: Action,
-  signal: AbortSignal,
 ): Promise<Acted<unknown>> {
   const key = intent.startsWith('key:') ? keyOf(intent.slice('key:'.length)) : undefined;
-  const answered = await answerDialog(session, handle, { intent, signal });
+  const answered = await answerDialog(scope, handle, { intent });
   if (answered !== undefined) return answered;
-  return act(session, handle, {
-    signal,
+  return act(scope, handle, {
     pauseMs,
     countsFocus: intent === 'focus',
     work: (acting) =>

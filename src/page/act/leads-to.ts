@@ -3,7 +3,7 @@ import type { Acting } from './acting.ts';
 
 /** A link to where the session may not go is not pressed: the browser would show nothing in the place of the page. */
 export async function refuseForbiddenLink(acting: Acting): Promise<void> {
-  const { admission } = acting.place;
+  const { admission } = acting.scope;
   if (!admission.isRestricted()) return;
   const { frame, address } = acting.target();
   const url = await frame.ask('leadsTo', { node: address.node }, acting.scope.signal);

@@ -1,4 +1,5 @@
 import type { Mark, OpenDialog, Tab, TabDocument } from '../../browser/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import {
   fail,
   monotonicMs,
@@ -7,11 +8,9 @@ import {
   stripDeep,
   type WayfarerError,
 } from '../../core/index.ts';
-import type { Place } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { describeEvents, type PageEvents } from '../events.ts';
 import { awaitFiles } from '../files.ts';
-import type { HandleScope } from '../handles/index.ts';
 import { mainFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
@@ -31,27 +30,22 @@ export interface Beginning {
   readonly atMs: number;
 }
 
-export function beginningOf(
-  { session, tab }: HandleScope,
-  { proxy }: Place,
-  document: TabDocument,
-): Beginning {
+export function beginningOf({ happenings, proxy, tab, tabs }: TabScope, document: TabDocument): Beginning {
   return {
-    mark: session.happenings.mark(),
+    mark: happenings.mark(),
     proxyMark: proxy.mark(),
     document,
     consoleErrors: tab.console().errors,
     requests: tab.traffic.notable().count,
     files: tab.traffic.files(),
-    tabs: session.tabs().length,
+    tabs: tabs.count(),
     atMs: monotonicMs(),
   };
 }
 
 export interface Ended {
   readonly before: Beginning;
-  readonly scope: HandleScope;
-  readonly place: Place;
+  readonly scope: TabScope;
   readonly target: { readonly role: string; readonly label: string; readonly node: number };
   readonly difference: (signal: AbortSignal) => Promise<SeenDifference | undefined>;
   readonly dialog: OpenDialog | undefined;
@@ -81,8 +75,8 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   const fresh = opened ?? (isElsewhere && dialog === undefined ? scope.tab : undefined);
   const opening = fresh && (await openingOf(fresh, scope.signal));
   const files = (ended.files ?? 0) + scope.tab.traffic.files() - before.files;
-  const arriving = await awaitFiles(scope.session, { mark: before.mark, count: files }, scope.signal);
-  const events = describeEvents(scope.session.happenings, before.mark);
+  const arriving = await awaitFiles(scope, { mark: before.mark, count: files }, scope.signal);
+  const events = describeEvents(scope.happenings, before.mark);
   const download = events?.downloads?.[0];
   const { state: seen, ...texts } = seenChanges(difference, target.node);
   const isArriving = arriving > 0;
@@ -105,7 +99,7 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
     target: { role: target.role, label: target.label },
     ...(isElsewhereUrl && { url: shown.url.slice(0, 200) }),
     ...(title !== undefined && title !== '' && { title: title.slice(0, 100) }),
-    ...(dialog !== undefined && { dialog: tellDialog(dialog, scope.session, scope.sessionTab) }),
+    ...(dialog !== undefined && { dialog: tellDialog(dialog, scope) }),
     ...(newTab !== undefined && { newTab }),
     ...(download !== undefined && { download }),
     ...(opening !== undefined && { added: opening }),
@@ -123,15 +117,15 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
 }
 
 /** What the tab shows; that it was led to where nothing could be opened is an error. */
-async function shownNow({ before, scope, place, dialog }: Ended): Promise<TabDocument> {
+async function shownNow({ before, scope, dialog }: Ended): Promise<TabDocument> {
   const { tab, signal } = scope;
   if (dialog !== undefined) return tab.lastDocument();
   const shown = await answered((bound) => tab.document(bound), signal);
   if (!shown.isUnreachable || shown.count === before.document.count) return shown;
   const { url } = shown;
   throw (
-    place.proxy.errorSince(before.proxyMark, url) ??
-    place.admission.refusal(url) ??
+    scope.proxy.errorSince(before.proxyMark, url) ??
+    scope.admission.refusal(url) ??
     fail('navigation_failed', {
       reason: 'it leads to an address that could not be opened',
       url,
@@ -148,17 +142,17 @@ interface FollowedTab {
 }
 
 /** A tab that the action opened becomes the active one; that it may not go where it was to go is an error. */
-async function followTab(scope: HandleScope, before: Beginning): Promise<FollowedTab> {
-  const { session, signal } = scope;
-  if (session.happenings.countSince(before.mark, 'popup') === 0) return {};
+async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTab> {
+  const { happenings, tabs, admission, signal } = scope;
+  if (happenings.countSince(before.mark, 'popup') === 0) return {};
   using limit = startDeadline(NEW_TAB_LIMIT_MS, signal);
-  const open = session.opened(before.tabs, limit.signal).catch((error: unknown) => {
+  const open = tabs.opened(before.tabs, limit.signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return undefined; // it closed itself at once, or may not be opened
   });
   // One that was opened for nothing but a file, or for what may not be reached, is gone with it.
   const without = (['download', 'refused'] as const).map((kind) =>
-    session.happenings.until({ mark: before.mark, kind, count: 1 }, limit.signal).then(() => undefined),
+    happenings.until({ mark: before.mark, kind, count: 1 }, limit.signal).then(() => undefined),
   );
   const opened = await Promise.race([open, ...without]);
   const tab = opened?.current();
@@ -173,12 +167,12 @@ async function followTab(scope: HandleScope, before: Beginning): Promise<Followe
     signal.throwIfAborted(); // it is told as it is now
   }
   const { url, isUnreachable } = tab.lastDocument();
-  const refused = isUnreachable ? session.admission.refusal(url) : undefined;
+  const refused = isUnreachable ? admission.refusal(url) : undefined;
   if (refused !== undefined) {
-    await session.closeTab(opened.contextId);
+    await tabs.close(opened.contextId);
     throw refused;
   }
-  session.activate(opened.contextId);
+  tabs.activate(opened.contextId);
   const title = await titleOf({ tab, signal: limit.signal }).catch(() => '');
   const { contextId } = opened;
   return {
@@ -187,9 +181,9 @@ async function followTab(scope: HandleScope, before: Beginning): Promise<Followe
   };
 }
 
-function refusedSince({ session }: HandleScope, mark: Mark): WayfarerError | undefined {
-  const [url] = session.happenings.since(mark).flatMap((each) => (each.kind === 'refused' ? [each.url] : []));
-  return url === undefined ? undefined : session.admission.refusal(url);
+function refusedSince({ happenings, admission }: TabScope, mark: Mark): WayfarerError | undefined {
+  const [url] = happenings.since(mark).flatMap((each) => (each.kind === 'refused' ? [each.url] : []));
+  return url === undefined ? undefined : admission.refusal(url);
 }
 
 /** What a new document says first; one that does not answer says nothing. */
@@ -204,7 +198,7 @@ async function openingOf(tab: Tab, signal: AbortSignal): Promise<readonly string
 
 const MOST_OPENING_CHARS = 60;
 
-async function titleOf({ tab, signal }: Pick<HandleScope, 'tab' | 'signal'>): Promise<string> {
+async function titleOf({ tab, signal }: Pick<TabScope, 'tab' | 'signal'>): Promise<string> {
   return stripDeep((await mainFrame(tab).ask('title', {}, signal)) ?? '').value;
 }
 
@@ -222,7 +216,7 @@ function askedFor(events: PageEvents = {}): Record<string, string> {
   };
 }
 
-function newRequests({ tab }: HandleScope, before: number): NonNullable<Receipt['requests']> {
+function newRequests({ tab }: TabScope, before: number): NonNullable<Receipt['requests']> {
   const { count, latest } = tab.traffic.notable();
   const fresh = count - before;
   return fresh <= 0
@@ -233,7 +227,7 @@ function newRequests({ tab }: HandleScope, before: number): NonNullable<Receipt[
         .map((request) => ({ ...request, url: request.url.slice(0, 120) }));
 }
 
-function errorsOf({ tab }: HandleScope, before: number): Pick<Receipt, 'consoleErrors'> {
+function errorsOf({ tab }: TabScope, before: number): Pick<Receipt, 'consoleErrors'> {
   const { errors, entries } = tab.console();
   const fresh = errors - before;
   if (fresh <= 0) return {};

@@ -69,7 +69,7 @@ async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): 
 async function unheard(acting: Acting): Promise<Error> {
   // In a frame inside of a frame, something there may lie over it.
   if (acting.target().frame.frameId !== MAIN_FRAME) return covered(acting, NO_COVER);
-  acting.scope.sessionTab.abandon();
+  acting.scope.abandon();
   return fail('page_unresponsive', { handle: acting.target().handle, ...told(acting) }, UNHEARD);
 }
 
@@ -141,7 +141,7 @@ async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<Fram
 
 /** The place of the frame, of those directly in the tab's own document, that the element is in. */
 function outermost(acting: Acting): number {
-  const { meaning } = acting.scope.session.handles.find(acting.target().handle);
+  const { meaning } = acting.scope.handles.find(acting.target().handle);
   return Number.parseInt(meaning.frame, 10);
 }
 

@@ -1,6 +1,6 @@
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { SeenState } from '../../inpage/index.ts';
-import { bareLabel } from '../../session/index.ts';
+import { bareLabel } from '../../element/index.ts';
 import type { Download } from '../events.ts';
 import type { SeenDifference } from './difference.ts';
 

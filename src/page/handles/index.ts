@@ -4,7 +4,6 @@ export {
   giveHandles,
   resolveHandle,
   type GivingScope,
-  type HandleScope,
   type ResolvedHandle,
 } from './resolve-handle.ts';
 export { meaningOf } from './meaning.ts';

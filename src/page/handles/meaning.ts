@@ -1,5 +1,5 @@
 import type { Description } from '../../inpage/index.ts';
-import { bareLabel, isSameThing, type Meaning, type Surroundings } from '../../session/index.ts';
+import { bareLabel, isSameThing, type Meaning, type Surroundings } from '../../element/index.ts';
 import { groupLabel, pathKey, type PageElement, type PageGroup, type PageModel } from '../perceive/index.ts';
 
 /** What an element means where it stands. */

@@ -7,9 +7,8 @@ import {
   type Meaning,
   type NodeAddress,
   type Series,
-  type Session,
-  type SessionTab,
-} from '../../session/index.ts';
+} from '../../element/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { frameOf, perceivePage, type PageElement, type PageModel } from '../perceive/index.ts';
 import {
   differencesOf,
@@ -29,18 +28,10 @@ export interface ResolvedHandle {
   readonly healed: boolean;
 }
 
-/** Where handles are given and resolved: a tab of a session, and the page that it shows. */
-export interface HandleScope {
-  readonly session: Session;
-  readonly sessionTab: SessionTab;
-  readonly tab: Tab;
-  readonly signal: AbortSignal;
-}
-
 /** Finds what a handle stands for, and refuses when that is not sure. */
-export async function resolveHandle(handle: string, scope: HandleScope): Promise<ResolvedHandle> {
-  const entry = scope.session.handles.find(handle);
-  if (entry.contextId !== scope.sessionTab.contextId) throw fail('handle_stale', { handle }, OTHER_TAB);
+export async function resolveHandle(handle: string, scope: TabScope): Promise<ResolvedHandle> {
+  const entry = scope.handles.find(handle);
+  if (entry.contextId !== scope.contextId) throw fail('handle_stale', { handle }, OTHER_TAB);
   const seen = await describeNode(scope.tab, entry.address, scope.signal);
   if (seen === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
   if (seen !== undefined && meansSame(seen, entry))
@@ -61,7 +52,7 @@ function meansSame(seen: Description, { meaning, isAlone }: HandleEntry): boolea
 async function heal(
   entry: HandleEntry,
   seen: Description | undefined,
-  scope: HandleScope,
+  scope: TabScope,
 ): Promise<ResolvedHandle> {
   const { handle, meaning } = entry;
   const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { query: meaning.name } });
@@ -75,7 +66,7 @@ async function heal(
   // It may have changed once more between two looks.
   if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
   if (!meansSame(found, entry)) throw refusal(entry, found, 0);
-  scope.session.handles.renew(handle, { address, ...surroundingsOf(match, model) });
+  scope.handles.renew(handle, { address, ...surroundingsOf(match, model) });
   return { handle, address, seen: found, healed: true };
 }
 
@@ -122,17 +113,17 @@ async function describeNode(
 }
 
 /** For whom handles are given, and what they begin with. */
-export type GivingScope = Pick<HandleScope, 'session' | 'sessionTab'> & { readonly series?: Series };
+export type GivingScope = Pick<TabScope, 'handles' | 'contextId'> & { readonly series?: Series };
 
 /** Gives an element of a page its handle. */
 export function giveHandle(
   element: PageElement,
   model: PageModel,
-  { session, sessionTab, series = 'e' }: GivingScope,
+  { handles, contextId, series = 'e' }: GivingScope,
 ): string {
-  return session.handles.give(
+  return handles.give(
     {
-      contextId: sessionTab.contextId,
+      contextId,
       address: element.address,
       meaning: meaningOf(element, model.groups),
       ...surroundingsOf(element, model),
@@ -145,13 +136,12 @@ export function giveHandle(
 export function giveHandles(
   elements: readonly PageElement[],
   model: PageModel,
-  { session, sessionTab, series = 'e' }: GivingScope,
+  { handles, contextId, series = 'e' }: GivingScope,
 ): Map<PageElement, string> {
-  const { contextId } = sessionTab;
-  const handles = new Map<PageElement, string>();
+  const given = new Map<PageElement, string>();
   for (const { element, ...known } of surroundingsOfAll(elements, model)) {
     const { address } = element;
-    handles.set(element, session.handles.give({ contextId, address, ...known }, series));
+    given.set(element, handles.give({ contextId, address, ...known }, series));
   }
-  return handles;
+  return given;
 }

@@ -1,4 +1,4 @@
-import { thingOf, type Meaning, type Surroundings } from '../../session/index.ts';
+import { thingOf, type Meaning, type Surroundings } from '../../element/index.ts';
 import type { PageElement, PageModel } from '../perceive/index.ts';
 import { meaningOf } from './meaning.ts';
 

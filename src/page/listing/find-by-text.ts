@@ -1,7 +1,6 @@
-import type { Session } from '../../session/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import type { PageElement } from '../perceive/index.ts';
-import { inListedPage } from './in-listed-page.ts';
-import type { ListedElement, ListedPage } from './list-page.ts';
+import { listPage, type ListedElement, type ListedPage } from './list-page.ts';
 import { find, MOST_NEAREST } from '../find/index.ts';
 import { nearElements, type NearElement } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
@@ -14,7 +13,6 @@ export interface TextRequest {
 }
 
 export interface FindOptions {
-  readonly signal: AbortSignal;
   /** Bytes of JSON that there are for the matches. */
   readonly bytesFor: (rest: Omit<FoundByText, 'matches' | 'nearest'>) => number;
 }
@@ -32,25 +30,24 @@ export interface FoundByText extends Unsearched {
 
 const MOST_SHOWN = 50;
 
-/** Finds the elements of the session's active tab on which a text stands. */
+/** Finds the elements in a tab on which a text stands. */
 export async function findByText(
-  session: Session,
+  scope: TabScope,
   request: TextRequest,
-  { signal, bytesFor }: FindOptions,
+  { bytesFor }: FindOptions,
 ): Promise<FoundByText> {
-  return inListedPage(session, { signal, wanted: { query: request.text } }, (page) => {
-    const { model, listed } = page;
-    const matches = matchesOf(listed, request);
-    const searched = listed.length;
-    const rest = { url: model.url, count: matches.length, searched, ...unsearchedOf(page) };
-    const maxBytes = bytesFor(rest);
-    if (matches.length === 0) {
-      const near = nearestTo(request.text, page);
-      return { ...rest, matches: [], nearest: nearElements(near, page, maxBytes) };
-    }
-    const told = page.name(matches.slice(0, MOST_SHOWN)).map((named) => tellMatch(named, request.text));
-    return { ...rest, matches: fit(told, maxBytes), nearest: [] };
-  });
+  const page = await listPage(scope, { wanted: { query: request.text } });
+  const { model, listed } = page;
+  const matches = matchesOf(listed, request);
+  const searched = listed.length;
+  const rest = { url: model.url, count: matches.length, searched, ...unsearchedOf(page) };
+  const maxBytes = bytesFor(rest);
+  if (matches.length === 0) {
+    const near = nearestTo(request.text, page);
+    return { ...rest, matches: [], nearest: nearElements(near, page, maxBytes) };
+  }
+  const told = page.name(matches.slice(0, MOST_SHOWN)).map((named) => tellMatch(named, request.text));
+  return { ...rest, matches: fit(told, maxBytes), nearest: [] };
 }
 
 /** What a query of these words finds. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SessionTab } from '../../session/index.ts';
-import { giveHandles, type HandleScope } from '../handles/index.ts';
+import type { TabScope } from '../../session/index.ts';
+import { giveHandles } from '../handles/index.ts';
 import {
   hasVersions,
   PART_SIZE,
@@ -9,6 +9,7 @@ import {
   type PageModel,
   type WantedElements,
 } from '../perceive/index.ts';
+import { refuseUnreachable } from '../unreachable.ts';
 import { isListed } from './listed.ts';
 
 /** An element of a page, and its place in the list of all. */
@@ -51,17 +52,18 @@ export interface ListOptions {
   readonly wanted?: WantedElements;
 }
 
-/** Lists the page in a tab; the first list of a document numbers its elements in their order. */
+/** Lists what a tab shows; the first list of a document numbers its elements in their order. */
 export async function listPage(
-  scope: HandleScope,
-  { goesOn = false, wanted = { from: 0 } }: ListOptions,
+  scope: TabScope,
+  { goesOn = false, wanted = { from: 0 } }: ListOptions = {},
 ): Promise<ListedPage> {
-  const { sessionTab } = scope;
-  const lastKey = lastLists.get(sessionTab)?.key;
+  refuseUnreachable(scope.tab.lastDocument());
+  const { tabKey } = scope;
+  const lastKey = lastLists.get(tabKey)?.key;
   const list = (goesOn ? await keptList(scope) : undefined) ?? (await newList(scope, wanted));
   const { model, listed } = list;
   const key = keyOf(listed);
-  lastLists.set(sessionTab, { ...lastLists.get(sessionTab), key });
+  lastLists.set(tabKey, { ...lastLists.get(tabKey), key });
   const part = toPart(list, scope);
   return {
     ...part,
@@ -70,14 +72,13 @@ export async function listPage(
       index < countFirst(listed) || !model.isPart ? part : toPart(await laterList(index, list, scope), scope),
     keep: () => {
       if (listed.length >= MANY_ELEMENTS)
-        lastLists.set(sessionTab, { ...lastLists.get(sessionTab), key, kept: list });
+        lastLists.set(tabKey, { ...lastLists.get(tabKey), key, kept: list });
     },
   };
 }
 
-function toPart(list: List, { session, sessionTab }: HandleScope): ListedPart {
-  const { contextId } = sessionTab;
-  session.handles.reserve(
+function toPart(list: List, { handles, contextId }: TabScope): ListedPart {
+  handles.reserve(
     contextId,
     list.listed.map(({ element }) => element.address),
   );
@@ -85,7 +86,7 @@ function toPart(list: List, { session, sessionTab }: HandleScope): ListedPart {
     ...list,
     name(shown) {
       const elements = shown.map(({ element }) => element);
-      const ids = giveHandles(elements, list.model, { session, sessionTab, series: 'wa-' });
+      const ids = giveHandles(elements, list.model, { handles, contextId, series: 'wa-' });
       return shown.map((each) => ({ ...each, id: ids.get(each.element) ?? '' }));
     },
   };
@@ -95,14 +96,14 @@ function toPart(list: List, { session, sessionTab }: HandleScope): ListedPart {
 const MANY_ELEMENTS = 2_000;
 
 /** The list that was kept, if the page is still as it was. */
-async function keptList({ sessionTab, tab, signal }: HandleScope): Promise<List | undefined> {
-  const kept = lastLists.get(sessionTab)?.kept;
+async function keptList({ tabKey, tab, signal }: TabScope): Promise<List | undefined> {
+  const kept = lastLists.get(tabKey)?.kept;
   return kept !== undefined && (await hasVersions(tab, kept.model.versions, signal)) ? kept : undefined;
 }
 
-async function newList({ sessionTab, tab, signal }: HandleScope, wanted: WantedElements): Promise<List> {
+async function newList({ tabKey, tab, signal }: TabScope, wanted: WantedElements): Promise<List> {
   // Two lists of a very large page at once would be too much.
-  lastLists.delete(sessionTab);
+  lastLists.delete(tabKey);
   const model = await perceivePage(tab, { signal, withAttributes: true, wanted });
   const listed = numbered(model.elements.filter(isListed));
   return { model, listed, ...(model.isPart && { end: countFirst(listed) }) };
@@ -134,9 +135,9 @@ function laterIndex({ ordinal = 0 }: PageElement, firstCount: number): number {
 }
 
 /** The elements of the page from shortly before an index on, which is beyond the first part. */
-async function laterList(index: number, first: List, scope: HandleScope): Promise<List> {
-  const { sessionTab, tab, signal } = scope;
-  const kept = lastLists.get(sessionTab)?.later;
+async function laterList(index: number, first: List, scope: TabScope): Promise<List> {
+  const { tabKey, tab, signal } = scope;
+  const kept = lastLists.get(tabKey)?.later;
   const isIn = kept?.listed.some((each) => each.index === index) === true;
   if (isIn && (await hasVersions(tab, kept.model.versions, signal))) return kept;
   const firstCount = countFirst(first.listed);
@@ -147,8 +148,8 @@ async function laterList(index: number, first: List, scope: HandleScope): Promis
   const listed = elements.map((element) => ({ element, index: laterIndex(element, firstCount) }));
   const last = model.elements.at(-1);
   const later = { model, listed, ...(last !== undefined && { end: laterIndex(last, firstCount) + 1 }) };
-  const known = lastLists.get(sessionTab);
-  if (known !== undefined) lastLists.set(sessionTab, { ...known, later });
+  const known = lastLists.get(tabKey);
+  if (known !== undefined) lastLists.set(tabKey, { ...known, later });
   return later;
 }
 
@@ -161,7 +162,7 @@ interface LastList {
 }
 
 /** Of each tab the list that was made last. */
-const lastLists = new WeakMap<SessionTab, LastList>();
+const lastLists = new WeakMap<object, LastList>();
 
 function keyOf(listed: readonly ListedElement[]): string {
   const nodes = listed.map(({ element: { address } }) => `${address.documentId} ${address.node}`);

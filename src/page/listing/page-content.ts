@@ -1,13 +1,11 @@
 import { collectGarbage } from '../../core/index.ts';
-import type { Session } from '../../session/index.ts';
-import type { HandleScope } from '../handles/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { serialisePage } from '../serialise/index.ts';
 import type { ContentFormat } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
-import { inListedPage } from './in-listed-page.ts';
 import type { NotShown, PageModel } from '../perceive/index.ts';
-import type { ListedPage, ListedPart, NamedElement } from './list-page.ts';
+import { listPage, type ListedPage, type ListedPart, type NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
 
@@ -18,7 +16,6 @@ export interface ContentRequest {
 }
 
 export interface ContentOptions {
-  readonly signal: AbortSignal;
   /** Bytes of JSON that there are for the content, beside all else that an answer says. */
   readonly bytesFor: (rest: Omit<PageContent, 'content'>) => number;
 }
@@ -43,32 +40,30 @@ export interface PageContent {
   readonly isTruncated: boolean;
 }
 
-/** What the session's active tab shows, from an element on, as much as there is room for. */
+/** What a tab shows, from an element on, as much as there is room for. */
 export async function pageContent(
-  session: Session,
+  scope: TabScope,
   request: ContentRequest,
   options: ContentOptions,
 ): Promise<PageContent> {
   const { offset, limit } = request;
-  const { signal } = options;
-  return inListedPage(session, { signal, goesOn: offset > 0 }, async (page, scope) => {
-    const count = countOf(page);
-    const part = await page.partAt(offset);
-    const ahead = part.listed.filter(({ index }) => index >= offset);
-    const shown = part.name(ahead.slice(0, limit));
-    const elements = Math.max(countUnreached(page.model), countUnreached(part.model));
-    const rest = { ...restOf(page, count), notShown: { ...page.model.notShown, elements } };
-    const maxBytes = options.bytesFor(rest);
-    const { content, taken, ...more } =
-      request.format === 'full_html'
-        ? await htmlOf(part, { scope, shown, offset, count, maxBytes })
-        : listOf(shown, request.format, maxBytes);
-    const next = ahead[taken]?.index ?? part.end ?? count;
-    const hasNext = next < count;
-    if (hasNext) page.keep();
-    const hasChanged = offset > 0 && !page.isAsBefore;
-    return { ...rest, nextOffset: hasNext ? next : undefined, hasChanged, ...more, content };
-  });
+  const page = await listPage(scope, { goesOn: offset > 0 });
+  const count = countOf(page);
+  const part = await page.partAt(offset);
+  const ahead = part.listed.filter(({ index }) => index >= offset);
+  const shown = part.name(ahead.slice(0, limit));
+  const elements = Math.max(countUnreached(page.model), countUnreached(part.model));
+  const rest = { ...restOf(page, count), notShown: { ...page.model.notShown, elements } };
+  const maxBytes = options.bytesFor(rest);
+  const { content, taken, ...more } =
+    request.format === 'full_html'
+      ? await htmlOf(part, { scope, shown, offset, count, maxBytes })
+      : listOf(shown, request.format, maxBytes);
+  const next = ahead[taken]?.index ?? part.end ?? count;
+  const hasNext = next < count;
+  if (hasNext) page.keep();
+  const hasChanged = offset > 0 && !page.isAsBefore;
+  return { ...rest, nextOffset: hasNext ? next : undefined, hasChanged, ...more, content };
 }
 
 /** All elements that an offset reaches, in the first part of the page and in others. */
@@ -123,7 +118,7 @@ function listOf(shown: readonly NamedElement[], format: string, maxBytes: number
 const VERY_MANY = 20_000;
 
 interface HtmlRequest {
-  readonly scope: HandleScope;
+  readonly scope: TabScope;
   readonly shown: readonly NamedElement[];
   readonly offset: number;
   /** Of all elements of the page. */

@@ -1,9 +1,8 @@
-import type { Session } from '../../session/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { find, type Found } from '../find/index.ts';
 import type { WantedElements } from '../perceive/index.ts';
 import { filterElements, type ElementFilters } from './filters.ts';
-import { inListedPage } from './in-listed-page.ts';
-import type { ListedElement, ListedPart } from './list-page.ts';
+import { listPage, type ListedElement, type ListedPart } from './list-page.ts';
 import { nearElements, type NearElement } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
 import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
@@ -21,7 +20,6 @@ export interface PageQuery {
 }
 
 export interface QueryOptions {
-  readonly signal: AbortSignal;
   /** Bytes of JSON that there are for the matches. */
   readonly bytesFor: (rest: Omit<QueriedPage, 'matches'>) => number;
 }
@@ -52,47 +50,46 @@ interface ScoredElement extends ListedElement {
   readonly why: readonly string[];
 }
 
-/** Finds the elements of the session's active tab that a query describes. */
+/** Finds the elements in a tab that a query describes. */
 export async function queryPage(
-  session: Session,
+  scope: TabScope,
   { asked, offset, limit }: PageQuery,
-  { signal, bytesFor }: QueryOptions,
+  { bytesFor }: QueryOptions,
 ): Promise<QueriedPage> {
-  return inListedPage(session, { signal, wanted: wantedBy(asked) }, async (whole) => {
-    const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
-    const { model, listed } = page;
-    const { query, filters } = asked;
-    const left = filters === undefined ? listed : filterElements(listed, filters);
-    const found =
-      query === undefined
-        ? undefined
-        : find(
-            left.map(({ element }) => element),
-            model.groups,
-            query,
-          );
-    const matched = found === undefined ? left.map(unscored) : matchesOf(found, left);
-    const isSure = found === undefined || (found.matches.length > 0 && !found.isLoose);
-    const rest = {
-      url: model.url,
-      count: matched.length,
-      isLoose: found?.isLoose === true,
-      searched: listed.length,
-      nextOffset: matched.length,
-      nearest: isSure
-        ? []
-        : nearElements(
-            found.nearest.flatMap(({ at }) => left[at] ?? []),
-            page,
-            NEAREST_BYTES,
-          ),
-      ...unsearchedOf(page),
-    };
-    const told = tellMatches(matched.slice(offset, offset + limit), page, wantedText(asked));
-    const matches = listThatFits(told, bytesFor(rest));
-    const next = offset + matches.length;
-    return { ...rest, matches, nextOffset: next < matched.length ? next : undefined };
-  });
+  const whole = await listPage(scope, { wanted: wantedBy(asked) });
+  const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
+  const { model, listed } = page;
+  const { query, filters } = asked;
+  const left = filters === undefined ? listed : filterElements(listed, filters);
+  const found =
+    query === undefined
+      ? undefined
+      : find(
+          left.map(({ element }) => element),
+          model.groups,
+          query,
+        );
+  const matched = found === undefined ? left.map(unscored) : matchesOf(found, left);
+  const isSure = found === undefined || (found.matches.length > 0 && !found.isLoose);
+  const rest = {
+    url: model.url,
+    count: matched.length,
+    isLoose: found?.isLoose === true,
+    searched: listed.length,
+    nextOffset: matched.length,
+    nearest: isSure
+      ? []
+      : nearElements(
+          found.nearest.flatMap(({ at }) => left[at] ?? []),
+          page,
+          NEAREST_BYTES,
+        ),
+    ...unsearchedOf(page),
+  };
+  const told = tellMatches(matched.slice(offset, offset + limit), page, wantedText(asked));
+  const matches = listThatFits(told, bytesFor(rest));
+  const next = offset + matches.length;
+  return { ...rest, matches, nextOffset: next < matched.length ? next : undefined };
 }
 
 /** What the elements of a very large page are chosen by before anything else is known of them. */

@@ -1,10 +1,10 @@
 import { fail, isSafeFileName, saveFile, stripInvisible } from '../../core/index.ts';
 import { lstat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Session } from '../../session/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { serialisePage } from '../serialise/index.ts';
-import { inListedPage } from './in-listed-page.ts';
+import { listPage } from './list-page.ts';
 
 export interface SaveRequest {
   /** What the file shall be called; a name is made where none is given. */
@@ -24,28 +24,28 @@ export interface SavedPage {
   readonly hiddenRemoved: number;
 }
 
-/** Keeps what the session's active tab shows as a file, with the ids of its elements. */
+/** Keeps what a tab shows as a file, with the ids of its elements. */
 export async function savePage(
-  session: Session,
+  scope: TabScope,
   { filename, hasMetadata }: SaveRequest,
-  { signal, folder }: { readonly signal: AbortSignal; readonly folder: string },
+  { folder }: { readonly folder: string },
 ): Promise<SavedPage> {
   const now = new Date();
   const name = filename === undefined ? `page_${stampOf(now)}.html` : await checkedName(filename, folder);
-  return inListedPage(session, { signal }, async (page, { tab }) => {
-    const marks = page.name(page.listed).map(({ element, id }) => ({ address: element.address, mark: id }));
-    const saved = await serialisePage(tab, { signal, marks, attributes: 'all' });
-    const { status } = await answered((bound) => tab.document(bound), signal);
-    const [url, title] = [stripInvisible(saved.url).text, stripInvisible(saved.title).text];
-    const header = hasMetadata ? headerOf({ url, title, time: now.toISOString(), status }) : '';
-    const { text, removed } = stripInvisible(saved.html);
-    const html = text.replace(DOCTYPE, (doctype) => `${doctype}\n${header}`);
-    const bytes = Buffer.from(html);
-    const path = await saveFile(folder, name, bytes);
-    const isTruncated = saved.truncated === true;
-    const hiddenRemoved = saved.hiddenRemoved + removed;
-    return { url, title, path, bytes: bytes.length, isTruncated, hiddenRemoved };
-  });
+  const { tab, signal } = scope;
+  const page = await listPage(scope);
+  const marks = page.name(page.listed).map(({ element, id }) => ({ address: element.address, mark: id }));
+  const saved = await serialisePage(tab, { signal, marks, attributes: 'all' });
+  const { status } = await answered((bound) => tab.document(bound), signal);
+  const [url, title] = [stripInvisible(saved.url).text, stripInvisible(saved.title).text];
+  const header = hasMetadata ? headerOf({ url, title, time: now.toISOString(), status }) : '';
+  const { text, removed } = stripInvisible(saved.html);
+  const html = text.replace(DOCTYPE, (doctype) => `${doctype}\n${header}`);
+  const bytes = Buffer.from(html);
+  const path = await saveFile(folder, name, bytes);
+  const isTruncated = saved.truncated === true;
+  const hiddenRemoved = saved.hiddenRemoved + removed;
+  return { url, title, path, bytes: bytes.length, isTruncated, hiddenRemoved };
 }
 
 const DOCTYPE = /^<!doctype html>/;

@@ -1,5 +1,5 @@
 import type { GroupKind, Landmark, SeenState } from '../../inpage/index.ts';
-import type { NodeAddress } from '../../session/index.ts';
+import type { NodeAddress } from '../../element/index.ts';
 import type { NotShown } from '../terms/index.ts';
 
 export type { NodeAddress, NotShown };

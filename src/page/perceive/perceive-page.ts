@@ -1,7 +1,7 @@
 import type { Point, Tab, TabFrame } from '../../browser/index.ts';
 import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
 import type { Ask, InpageName, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
-import type { NodeAddress } from '../../session/index.ts';
+import type { NodeAddress } from '../../element/index.ts';
 import { answered, isOverBound } from '../bounded.ts';
 import { placeOf } from './frame-place.ts';
 import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';

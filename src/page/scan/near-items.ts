@@ -1,5 +1,6 @@
 import { MOST_NEAREST, type Match } from '../find/index.ts';
-import { giveHandle, type HandleScope } from '../handles/index.ts';
+import type { TabScope } from '../../session/index.ts';
+import { giveHandle } from '../handles/index.ts';
 import type { PageModel } from '../perceive/index.ts';
 import { candidateOf, candidatesThatFit, type Candidate } from '../rank/index.ts';
 
@@ -10,7 +11,7 @@ export interface NearItem extends Candidate {
 
 export interface NearScope {
   readonly model: PageModel;
-  readonly scope: HandleScope;
+  readonly scope: TabScope;
 }
 
 /** As many candidates, best first, as there is room for. */

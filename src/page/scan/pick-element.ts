@@ -1,7 +1,7 @@
 import { fail, nearest } from '../../core/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
-import type { Session } from '../../session/index.ts';
-import { giveHandle, resolveHandle, type HandleScope } from '../handles/index.ts';
+import { giveHandle, resolveHandle } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
 import { find, type Found, type Match } from '../find/index.ts';
 import { MOST_CANDIDATES, placesOf, stateText } from '../rank/index.ts';
@@ -47,22 +47,13 @@ export interface PickedElement {
   readonly nearest?: readonly NearItem[];
 }
 
-/** Finds one element in the session's active tab, and everything that is known of it. */
-export async function pickElement(
-  session: Session,
-  request: PickRequest,
-  signal: AbortSignal,
-): Promise<PickedElement> {
-  const sessionTab = session.activeTab();
-  return sessionTab.lane.run(async () => {
-    const { tab } = await sessionTab.enter(signal);
-    refuseUnreachable(tab.lastDocument());
-    const scope = { session, sessionTab, tab, signal };
-    return 'elementId' in request ? pickByHandle(request.elementId, scope) : pickByWords(request, scope);
-  }, signal);
+/** Finds one element in a tab, and everything that is known of it. */
+export async function pickElement(scope: TabScope, request: PickRequest): Promise<PickedElement> {
+  refuseUnreachable(scope.tab.lastDocument());
+  return 'elementId' in request ? pickByHandle(request.elementId, scope) : pickByWords(request, scope);
 }
 
-async function pickByHandle(handle: string, scope: HandleScope): Promise<PickedElement> {
+async function pickByHandle(handle: string, scope: TabScope): Promise<PickedElement> {
   const { address, seen, healed } = await resolveHandle(handle, scope);
   const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { addresses: [address] } });
   const element = model.elements.find(
@@ -86,7 +77,7 @@ async function pickByHandle(handle: string, scope: HandleScope): Promise<PickedE
   };
 }
 
-async function pickByWords(request: PickWords, scope: HandleScope): Promise<PickedElement> {
+async function pickByWords(request: PickWords, scope: TabScope): Promise<PickedElement> {
   const hint = 'hint' in request ? request.hint : {};
   const near = hint.nearText === undefined ? undefined : { nearText: hint.nearText };
   const region = await regionOf(hint.region, scope);
@@ -176,7 +167,7 @@ function plain(text: string): string {
 
 interface Picking {
   readonly model: PageModel;
-  readonly scope: HandleScope;
+  readonly scope: TabScope;
   readonly healed: boolean;
   readonly handle: string;
 }

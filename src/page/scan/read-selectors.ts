@@ -1,5 +1,5 @@
-import type { HandleScope } from '../handles/index.ts';
 import { frameOf, type NodeAddress, type PageElement } from '../perceive/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import type { Folded } from '../rank/index.ts';
 import { stripDeep } from '../../core/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
@@ -7,7 +7,7 @@ import type { Selectors } from '../../inpage/index.ts';
 /** CSS selectors of some elements, by which people know where they are. */
 export async function readSelectors(
   listed: readonly Folded[],
-  scope: HandleScope,
+  scope: TabScope,
 ): Promise<ReadonlyMap<PageElement, string>> {
   const all = new Map<PageElement, string>();
   const read = async ({ element }: Folded): Promise<void> => {
@@ -21,7 +21,7 @@ export async function readSelectors(
 /** Undefined when the element is gone. */
 export async function selectorsAt(
   { frameId, documentId, node }: NodeAddress,
-  { tab, signal }: HandleScope,
+  { tab, signal }: TabScope,
 ): Promise<Selectors | undefined> {
   const frame = await frameOf(tab, frameId, signal);
   if (frame === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { fail, nearest } from '../../core/index.ts';
+import type { TabScope } from '../../session/index.ts';
 import { LANDMARKS, type Landmark } from '../../inpage/index.ts';
-import { resolveHandle, type HandleScope } from '../handles/index.ts';
+import { resolveHandle } from '../handles/index.ts';
 import type { PageRegion } from '../perceive/index.ts';
 
 /** A landmark, a handle, or an object whose keys combine. */
@@ -18,7 +19,7 @@ export type RegionInput =
 /** Finds out what a caller means by a region; undefined is the whole page. */
 export async function regionOf(
   input: RegionInput | undefined,
-  scope: HandleScope,
+  scope: TabScope,
 ): Promise<PageRegion | undefined> {
   if (input === undefined) return undefined;
   if (typeof input === 'string') return namedRegion(input, scope);
@@ -34,7 +35,7 @@ export async function regionOf(
 
 const WHOLE = 1_000_000;
 
-async function namedRegion(name: string, scope: HandleScope): Promise<PageRegion> {
+async function namedRegion(name: string, scope: TabScope): Promise<PageRegion> {
   if (/^(?:[a-z]+|wa-)\d+$/.test(name)) return { address: (await resolveHandle(name, scope)).address };
   const landmark: Landmark | undefined = LANDMARKS.find((known) => known === name);
   if (landmark !== undefined) return { landmark };

@@ -1,5 +1,6 @@
-import { thingOf, type Meaning } from '../../session/index.ts';
-import { meaningOf, type HandleScope } from '../handles/index.ts';
+import { thingOf, type Meaning } from '../../element/index.ts';
+import type { TabScope } from '../../session/index.ts';
+import { meaningOf } from '../handles/index.ts';
 import { hasVersions } from '../perceive/index.ts';
 import type { Look, OrderedElement, Scan } from './scans.ts';
 
@@ -14,7 +15,7 @@ export function orderOf({ model, listed }: Look): OrderedElement[] {
 const MANY_ELEMENTS = 2_000;
 
 /** Whether a long page has not changed since the last look. */
-export async function isAsBefore({ model, listed }: Look, { tab, signal }: HandleScope): Promise<boolean> {
+export async function isAsBefore({ model, listed }: Look, { tab, signal }: TabScope): Promise<boolean> {
   return listed.size >= MANY_ELEMENTS && (await hasVersions(tab, model.versions, signal));
 }
 

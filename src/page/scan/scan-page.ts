@@ -1,6 +1,6 @@
 import { fail } from '../../core/index.ts';
-import type { Session } from '../../session/index.ts';
-import { giveHandle, type HandleScope } from '../handles/index.ts';
+import type { TabScope } from '../../session/index.ts';
+import { giveHandle } from '../handles/index.ts';
 import { find, type Found } from '../find/index.ts';
 import { perceivePage, type NotShown, type PageElement, type PageModel } from '../perceive/index.ts';
 import { fold, packGroups, rank, type Folded, type FoundElements, type ItemGroup } from '../rank/index.ts';
@@ -13,7 +13,6 @@ import { bringUpToDate, isAsBefore, orderOf } from './scan-order.ts';
 import { keyOf, tokenOf, type Look, type Scan, type ScanRequest, type Scans } from './scans.ts';
 
 export interface ScanOptions {
-  readonly signal: AbortSignal;
   readonly scans: Scans;
   readonly pageToken?: string | undefined;
   readonly pageSize: number;
@@ -43,25 +42,20 @@ export interface ScannedPage {
   readonly isLoading: boolean;
 }
 
-/** Lists what can be acted on in the session's active tab, one page after the other. */
+/** Lists what can be acted on in a tab, one page after the other. */
 export async function scanPage(
-  session: Session,
+  scope: TabScope,
   request: ScanRequest,
   options: ScanOptions,
 ): Promise<ScannedPage> {
-  const sessionTab = session.activeTab();
-  return sessionTab.lane.run(async () => {
-    const { tab } = await sessionTab.enter(options.signal);
-    refuseUnreachable(tab.lastDocument());
-    const scope = { session, sessionTab, tab, signal: options.signal };
-    return options.pageToken === undefined
-      ? showPage(await startScan(request, scope, options.scans), { scope, options })
-      : goOn(options.pageToken, { scope, options });
-  }, options.signal);
+  refuseUnreachable(scope.tab.lastDocument());
+  return options.pageToken === undefined
+    ? showPage(await startScan(request, scope, options.scans), { scope, options })
+    : goOn(options.pageToken, { scope, options });
 }
 
 interface Showing {
-  readonly scope: HandleScope;
+  readonly scope: TabScope;
   readonly options: ScanOptions;
 }
 
@@ -72,10 +66,10 @@ interface ScanAt {
   readonly offset: number;
 }
 
-async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans): Promise<ScanAt> {
+async function startScan(request: ScanRequest, scope: TabScope, scans: Scans): Promise<ScanAt> {
   const latest = await look(request, scope);
-  const scan = scans.add(scope.session, {
-    contextId: scope.sessionTab.contextId,
+  const scan = scans.add(scope.sessionKey, {
+    contextId: scope.contextId,
     documentId: latest.model.documentId,
     request,
     order: orderOf(latest),
@@ -87,8 +81,8 @@ async function startScan(request: ScanRequest, scope: HandleScope, scans: Scans)
 
 async function goOn(token: string, showing: Showing): Promise<ScannedPage> {
   const { scope, options } = showing;
-  const { scan, offset } = options.scans.find(scope.session, token);
-  if (scan.contextId !== scope.sessionTab.contextId) throw fail('stale_view', { pageToken: token }, GONE);
+  const { scan, offset } = options.scans.find(scope.sessionKey, token);
+  if (scan.contextId !== scope.contextId) throw fail('stale_view', { pageToken: token }, GONE);
   const before = scan.latest;
   if (before !== undefined && (await isAsBefore(before, scope)))
     return showPage({ scan, latest: before, offset }, showing);
@@ -100,7 +94,7 @@ async function goOn(token: string, showing: Showing): Promise<ScannedPage> {
 
 const GONE = { message: 'The page that this token was given for is no longer shown.' };
 
-async function look(request: ScanRequest, scope: HandleScope): Promise<Look> {
+async function look(request: ScanRequest, scope: TabScope): Promise<Look> {
   const region = await regionOf(request.region, scope);
   const { mode, query, roles } = request;
   const withAttributes = query !== undefined;
@@ -176,7 +170,7 @@ async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Sh
 const NEAREST_BYTES = 900;
 
 /** The best matches of a query that nothing fits in full, so that the next call can act on one. */
-function nearestItems({ model, result }: Look, scope: HandleScope): readonly NearItem[] {
+function nearestItems({ model, result }: Look, scope: TabScope): readonly NearItem[] {
   if (result === undefined || isSure(result)) return [];
   return nearItems([...result.matches, ...result.nearest], { model, scope }, NEAREST_BYTES);
 }

@@ -1,5 +1,4 @@
 import { fail } from '../../core/index.ts';
-import type { Session } from '../../session/index.ts';
 import type { PageElement, PageModel } from '../perceive/index.ts';
 import type { Found } from '../find/index.ts';
 import type { Folded, RankingMode } from '../rank/index.ts';
@@ -41,32 +40,32 @@ export interface Look {
 
 /** The listings that can be gone on with; the oldest of a session are forgotten. */
 export interface Scans {
-  add(session: Session, scan: Omit<Scan, 'number'>): Scan;
+  add(sessionKey: object, scan: Omit<Scan, 'number'>): Scan;
   /** The listing of a token, and the place in it. */
-  find(session: Session, token: string): { readonly scan: Scan; readonly offset: number };
+  find(sessionKey: object, token: string): { readonly scan: Scan; readonly offset: number };
 }
 
 const MOST_SCANS = 4;
 const TOKEN_FORM = /^s([1-9]\d{0,8})\.(\d{1,9})$/;
 
 export function createScans(): Scans {
-  const bySession = new WeakMap<Session, { lastNumber: number; readonly scans: Map<number, Scan> }>();
-  const of = (session: Session): { lastNumber: number; readonly scans: Map<number, Scan> } => {
-    const known = bySession.get(session) ?? { lastNumber: 0, scans: new Map<number, Scan>() };
-    bySession.set(session, known);
+  const bySession = new WeakMap<object, { lastNumber: number; readonly scans: Map<number, Scan> }>();
+  const of = (sessionKey: object): { lastNumber: number; readonly scans: Map<number, Scan> } => {
+    const known = bySession.get(sessionKey) ?? { lastNumber: 0, scans: new Map<number, Scan>() };
+    bySession.set(sessionKey, known);
     return known;
   };
   return {
-    add(session, rest) {
-      const own = of(session);
+    add(sessionKey, rest) {
+      const own = of(sessionKey);
       const scan = { ...rest, number: ++own.lastNumber };
       for (const earlier of own.scans.values()) earlier.latest = undefined;
       own.scans.set(scan.number, scan);
       own.scans.delete(scan.number - MOST_SCANS);
       return scan;
     },
-    find(session, token) {
-      const own = of(session);
+    find(sessionKey, token) {
+      const own = of(sessionKey);
       const [, number, offset] = (TOKEN_FORM.exec(token) ?? []).map(Number);
       const isInvented = number === undefined || number > own.lastNumber || offset === undefined;
       if (isInvented) throw fail('invalid_cursor', { pageToken: token });

@@ -1,7 +1,7 @@
 import type { Tab } from '../../browser/index.ts';
 import { fail } from '../../core/index.ts';
 import type { AttributeSet, Serialised, SerialiseRequest } from '../../inpage/index.ts';
-import type { NodeAddress } from '../../session/index.ts';
+import type { NodeAddress } from '../../element/index.ts';
 import { innerFrames, lookDeeper, mainFrame, placeOf, type AskableFrame } from '../perceive/index.ts';
 import { joinFrames } from './join-frames.ts';
 

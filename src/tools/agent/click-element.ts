@@ -31,9 +31,7 @@ export const clickElement = defineTool({
   run: async ({ web_agent_id: handle, wait_after: seconds }, { page }, { deadline }) => {
     refuseLongWait('wait_after', seconds, deadline.remainingMs());
     const pauseMs = seconds === undefined ? undefined : seconds * MS_PER_S;
-    const { url, receipt } = await namingId(handle, () =>
-      page.execute({ handle, intent: 'press', pauseMs }, deadline.signal),
-    );
+    const { url, receipt } = await namingId(handle, () => page.execute({ handle, intent: 'press', pauseMs }));
     return {
       success: true as const,
       web_agent_id: handle,

@@ -26,8 +26,8 @@ export const downloadPage = defineTool({
     truncated: z.boolean().optional(),
     hiddenRemoved: z.int().optional(),
   }),
-  run: async ({ filename, include_metadata: hasMetadata = true }, { page }, { deadline }) => {
-    const saved = await page.save({ filename, hasMetadata }, deadline.signal);
+  run: async ({ filename, include_metadata: hasMetadata = true }, { page }) => {
+    const saved = await page.save({ filename, hasMetadata });
     return {
       success: true as const,
       url: shorten(saved.url, MOST_URL_CHARS),

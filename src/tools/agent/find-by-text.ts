@@ -31,11 +31,10 @@ export const findByText = defineTool({
     note: z.string().optional(),
     nearest: z.array(nearElement).readonly().optional(),
   }),
-  run: async ({ text, exact = false }, { page }, { deadline }) => {
+  run: async ({ text, exact = false }, { page }) => {
     const found = await page.findByText(
       { text, exact },
       {
-        signal: deadline.signal,
         bytesFor: (rest) => SHORT_BYTES - jsonBytes(answer({ ...rest, matches: [], nearest: [] })),
       },
     );

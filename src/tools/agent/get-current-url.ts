@@ -19,8 +19,8 @@ export const getCurrentUrl = defineTool({
     untrusted: z.literal(true),
     dialog: toldDialog.optional(),
   }),
-  run: async (_input, { page }, { deadline }) => {
-    const { title, ...rest } = await page.current(deadline.signal);
+  run: async (_input, { page }) => {
+    const { title, ...rest } = await page.current();
     return { ...rest, title: shorten(title, MOST_TITLE_CHARS), untrusted: true as const };
   },
 });

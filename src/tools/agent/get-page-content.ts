@@ -40,10 +40,9 @@ export const getPageContent = defineTool({
     note: z.string().optional(),
     content: z.union([z.string(), z.array(fullElement).readonly()]),
   }),
-  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }, { deadline }) => {
+  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }) => {
     const request = { format, offset, limit };
     const content = await page.content(request, {
-      signal: deadline.signal,
       bytesFor: (rest) => LONG_BYTES - SPARE_BYTES - jsonBytes(answer({ ...rest, content: '' }, request)),
     });
     return answer(content, request);

@@ -30,11 +30,10 @@ export const navigate = defineTool({
     dialog: toldDialog.optional(),
     events: pageEvents.optional(),
   }),
-  run: async ({ url, wait_seconds: seconds }, { page }, { deadline, progress }) => {
+  run: async ({ url, wait_seconds: seconds }, { page }, { deadline }) => {
     refuseLongWait('wait_seconds', seconds, deadline.remainingMs());
     const pauseMs = seconds === undefined ? undefined : seconds * MS_PER_S;
-    const { signal } = deadline;
-    const opened = await page.open(url, { waitFor: 'settled', pauseMs, signal, progress });
+    const opened = await page.open(url, { waitFor: 'settled', pauseMs });
     const { look, status, dialog, events } = opened;
     return {
       success: true as const,

@@ -49,7 +49,7 @@ export const queryElements = defineTool({
     nearest: z.array(nearElement).readonly().optional(),
     note: z.string().optional(),
   }),
-  run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }, { deadline }) => {
+  run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }) => {
     const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
     if (query === undefined && !isFiltered) throw nothingAsked();
     const asked = {
@@ -67,7 +67,6 @@ export const queryElements = defineTool({
     const queried = await page.query(
       { asked, offset, limit },
       {
-        signal: deadline.signal,
         bytesFor: (rest) => LONG_BYTES - jsonBytes(answer({ ...rest, matches: [] }, offset)),
       },
     );

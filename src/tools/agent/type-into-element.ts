@@ -29,10 +29,8 @@ export const typeIntoElement = defineTool({
     untrusted: z.literal(true),
     receipt: receiptSchema,
   }),
-  run: async ({ web_agent_id: handle, text, submit = false }, { page }, { deadline }) => {
-    const { url, receipt } = await namingId(handle, () =>
-      page.type({ handle, text, submit }, deadline.signal),
-    );
+  run: async ({ web_agent_id: handle, text, submit = false }, { page }) => {
+    const { url, receipt } = await namingId(handle, () => page.type({ handle, text, submit }));
     return {
       success: true as const,
       web_agent_id: handle,

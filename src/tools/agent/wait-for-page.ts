@@ -23,7 +23,7 @@ export const waitForPage = defineTool({
   output: z.strictObject({ success: z.literal(true), waited_seconds: z.number() }),
   run: async ({ seconds, text_to_appear: text }, { page }, { deadline }) => {
     refuseLongWait('seconds', seconds, deadline.remainingMs());
-    const { waitedMs } = await page.wait({ seconds, text, signal: deadline.signal });
+    const { waitedMs } = await page.wait({ seconds, text });
     return { success: true as const, waited_seconds: Math.round(waitedMs / 10) / 100 };
   },
 });

@@ -29,8 +29,8 @@ export const actionExecute = defineTool({
     url: z.string(),
     receipt: receiptSchema,
   }),
-  run: async ({ handle, intent = 'press' }, { page }, { deadline }) => {
-    const { url, receipt } = await page.execute({ handle, intent: intentOf(intent) }, deadline.signal);
+  run: async ({ handle, intent = 'press' }, { page }) => {
+    const { url, receipt } = await page.execute({ handle, intent: intentOf(intent) });
     return {
       status: 'done' as const,
       handle,

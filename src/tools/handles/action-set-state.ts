@@ -34,8 +34,8 @@ export const actionSetState = defineTool({
     after: value.optional(),
     receipt: receiptSchema,
   }),
-  run: async ({ handle, state }, { page }, { deadline }) => {
-    const { result, url, receipt } = await page.setState({ handle, state }, deadline.signal);
+  run: async ({ handle, state }, { page }) => {
+    const { result, url, receipt } = await page.setState({ handle, state });
     return {
       status: 'done' as const,
       handle,

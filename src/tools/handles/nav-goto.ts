@@ -60,8 +60,8 @@ export const navGoto = defineTool({
     settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
     ms: z.int(),
   }),
-  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, progress }) => {
-    const opened = await page.open(url, { assert, waitFor, signal: deadline.signal, progress });
+  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline }) => {
+    const opened = await page.open(url, { assert, waitFor });
     const ms = Math.round(deadline.elapsedMs());
     const left = SHORT_BYTES - jsonBytes(answer(opened, ms, {}));
     return answer(opened, ms, { packed: opened.look?.view(left - VIEW_OVERHEAD) });

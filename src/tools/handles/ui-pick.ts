@@ -54,7 +54,7 @@ export const uiPick = defineTool({
     nearest: z.array(candidate).readonly().optional(),
     selectors: z.strictObject({ css: z.string(), role: z.string(), text: z.string().optional() }).optional(),
   }),
-  run: async (input, { page }, { deadline }) => answer(await page.pick(requestOf(input), deadline.signal)),
+  run: async (input, { page }) => answer(await page.pick(requestOf(input))),
 });
 
 interface PickInput {

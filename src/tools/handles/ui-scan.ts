@@ -46,13 +46,12 @@ export const uiScan = defineTool({
     notShown: notShown.optional(),
     hiddenRemoved: z.int().optional(),
   }),
-  run: async (input, { page }, { deadline }) => {
+  run: async (input, { page }) => {
     const { region, roles, query, pageToken, rankingMode: mode = 'relevance' } = input;
     const head = typeof region === 'string' ? { region } : {};
     const scanned = await page.scan(
       { region, roles, query, mode },
       {
-        signal: deadline.signal,
         pageToken,
         pageSize: input.pageSize ?? MOST_ON_A_PAGE,
         detail: input.detail ?? false,

@@ -22,8 +22,8 @@ export const researchChoose = defineTool({
     contextId: contextId.optional(),
   }),
   output: viewSchema,
-  run: async ({ menuItemId, viewToken, value, ...how }, { views }, { deadline, progress }) =>
+  run: async ({ menuItemId, viewToken, value, ...how }, { views }) =>
     naming({ name: { menuItemId, viewToken }, lookWith: 'research_menu' }, () =>
-      views.choose({ menuItemId, viewToken, value }, { ...how, signal: deadline.signal, progress }),
+      views.choose({ menuItemId, viewToken, value }, how),
     ),
 });

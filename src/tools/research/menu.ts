@@ -15,6 +15,5 @@ export const researchMenu = defineTool({
     contextId: contextId.optional(),
   }),
   output: viewSchema,
-  run: async ({ selector, contextId: tab }, { views }, { deadline }) =>
-    views.menu({ selector }, { contextId: tab, signal: deadline.signal }),
+  run: async ({ selector, contextId: tab }, { views }) => views.menu({ selector }, { contextId: tab }),
 });

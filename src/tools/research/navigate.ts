@@ -17,6 +17,5 @@ export const researchNavigate = defineTool({
     contextId: contextId.optional(),
   }),
   output: viewSchema,
-  run: async ({ action, ...how }, { views }, { deadline, progress }) =>
-    views.navigate(action, { ...how, signal: deadline.signal, progress }),
+  run: async ({ action, ...how }, { views }) => views.navigate(action, how),
 });

@@ -16,6 +16,5 @@ export const researchOpen = defineTool({
     contextId: contextId.describe('A tab to use, or "new"').optional(),
   }),
   output: viewSchema,
-  run: async ({ url, ...how }, { views }, { deadline, progress }) =>
-    views.open(url, { ...how, signal: deadline.signal, progress }),
+  run: async ({ url, ...how }, { views }) => views.open(url, how),
 });

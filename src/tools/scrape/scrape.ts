@@ -37,19 +37,16 @@ export const scrape = defineProseTool({
     if (waitFor !== undefined && waitFor > call.deadline.remainingMs())
       throw tooLong(call.deadline.remainingMs());
     const waitForMs = waitFor === 0 ? undefined : waitFor;
-    return scraper.scrape(
-      {
-        url,
-        format: known,
-        waitForMs,
-        mode,
-        selector,
-        onlyMainContent,
-        offset,
-        maxBytes: MAX_BYTES - FENCE_BYTES,
-      },
-      { signal: call.deadline.signal, progress: call.progress },
-    );
+    return scraper.scrape({
+      url,
+      format: known,
+      waitForMs,
+      mode,
+      selector,
+      onlyMainContent,
+      offset,
+      maxBytes: MAX_BYTES - FENCE_BYTES,
+    });
   },
 });
 

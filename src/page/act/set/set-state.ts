@@ -1,6 +1,6 @@
 import { fail } from '../../../core/index.ts';
 import type { Control, ControlKind } from '../../../inpage/index.ts';
-import type { Session } from '../../../session/index.ts';
+import type { TabScope } from '../../../session/index.ts';
 import { act, type Acted, type Acting } from '../acting.ts';
 import { answerDialog } from '../answer-dialog.ts';
 import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
@@ -14,7 +14,6 @@ import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
 export type Value = string | number | boolean;
 
 export interface SetOptions {
-  readonly signal: AbortSignal;
   readonly uploadRoots: readonly string[];
 }
 
@@ -42,16 +41,15 @@ const SETTERS: Readonly<Record<ControlKind, (setting: Setting) => Promise<void>>
 
 /** Brings a control into a state, and reads it back. */
 export async function setState(
-  session: Session,
+  scope: TabScope,
   { handle, state }: { readonly handle: string; readonly state: Wanted },
-  { signal, uploadRoots }: SetOptions,
+  { uploadRoots }: SetOptions,
 ): Promise<Acted<SetResult | undefined>> {
   const text = typeof state === 'string' ? { text: state } : {};
   const intent = state === false ? 'dismiss' : 'confirm';
-  const answered = await answerDialog(session, handle, { intent, signal, ...text });
+  const answered = await answerDialog(scope, handle, { intent, ...text });
   if (answered !== undefined) return { ...answered, result: undefined };
-  return act(session, handle, {
-    signal,
+  return act(scope, handle, {
     async work(acting) {
       const control = await controlOf(acting);
       const setting = { acting, control, wanted: state, uploadRoots };

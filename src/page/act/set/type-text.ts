@@ -1,6 +1,6 @@
 import { fail } from '../../../core/index.ts';
 import type { Control } from '../../../inpage/index.ts';
-import type { Session } from '../../../session/index.ts';
+import type { TabScope } from '../../../session/index.ts';
 import { answered } from '../../bounded.ts';
 import { act, type Acted } from '../acting.ts';
 import { answerDialog } from '../answer-dialog.ts';
@@ -17,15 +17,10 @@ export interface Typing {
 }
 
 /** Replaces what a text field holds; of anything else it is said what it takes instead. */
-export async function typeText(
-  session: Session,
-  { handle, text, submit }: Typing,
-  signal: AbortSignal,
-): Promise<Acted<unknown>> {
-  const dialog = await answerDialog(session, handle, { intent: 'confirm', text, signal });
+export async function typeText(scope: TabScope, { handle, text, submit }: Typing): Promise<Acted<unknown>> {
+  const dialog = await answerDialog(scope, handle, { intent: 'confirm', text });
   if (dialog !== undefined) return dialog;
-  return act(session, handle, {
-    signal,
+  return act(scope, handle, {
     async work(acting) {
       const control = await read(acting);
       if (control === undefined) throw fail('handle_stale', { handle });
@@ -37,7 +32,7 @@ export async function typeText(
       else await writeText(setting);
       if (!submit) return;
       await focus(acting);
-      await answered((bound) => acting.scope.tab.input.key('Enter', bound), signal);
+      await answered((bound) => acting.scope.tab.input.key('Enter', bound), scope.signal);
     },
   });
 }

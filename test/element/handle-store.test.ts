@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WayfarerError } from '../../src/core/index.ts';
-import { createHandleStore, type HandleEntry } from '../../src/session/handle-store.ts';
+import { createHandleStore, type HandleEntry } from '../../src/element/handle-store.ts';
 
 const meaning = {
   role: 'button',

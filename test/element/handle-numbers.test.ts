@@ -4,7 +4,7 @@ import {
   createHandleNumbers,
   createNumberBlocks,
   type HandleNumbers,
-} from '../../src/session/handle-numbers.ts';
+} from '../../src/element/handle-numbers.ts';
 
 function times(count: number, numbers: HandleNumbers, series: 'e' | 'wa-' = 'e'): number[] {
   return Array.from({ length: count }, () => numbers.issue(series));

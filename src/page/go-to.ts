@@ -1,10 +1,13 @@
 import type { Destination, HistoryMove } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
-import type { Place } from './session-tab.ts';
+import type { TabScope } from '../session/index.ts';
+
+/** A tab, and the rules for where it may go. */
+type Outgoing = Pick<TabScope, 'tab' | 'proxy' | 'admission'>;
 
 /** Goes to an address that the caller named; one that may not be reached is refused before the browser is asked. */
 export async function goTo(
-  { tab, proxy, admission }: Place,
+  { tab, proxy, admission }: Outgoing,
   target: URL,
   signal: AbortSignal,
 ): Promise<void> {
@@ -14,7 +17,7 @@ export async function goTo(
 
 /** Opens the way to an address that the caller named, which counts from then on. */
 export async function grant(
-  { tab, proxy, admission }: Pick<Place, 'tab' | 'proxy' | 'admission'>,
+  { tab, proxy, admission }: Outgoing,
   { href }: URL,
   signal: AbortSignal,
 ): Promise<Disposable> {
@@ -36,7 +39,7 @@ function unchanged(error: unknown): unknown {
 
 /** Where a move in the history of a tab leads; one that the rules have come to be against is refused. */
 export async function destinationOf(
-  { tab, admission }: Place,
+  { tab, admission }: Outgoing,
   move: HistoryMove,
   signal: AbortSignal,
 ): Promise<Destination | undefined> {
@@ -57,7 +60,7 @@ export interface MoveTo {
  * come into its history by a page, and is no more reachable than before.
  */
 export async function goAgain(
-  { tab, proxy, admission }: Place,
+  { tab, proxy, admission }: Outgoing,
   { move, destination }: MoveTo,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,7 +74,7 @@ function isOfTheWeb(url: string): boolean {
 }
 
 async function setOut(
-  { proxy, admission }: Pick<Place, 'proxy' | 'admission'>,
+  { proxy, admission }: Pick<Outgoing, 'proxy' | 'admission'>,
   url: string,
   go: () => Promise<void>,
 ): Promise<void> {

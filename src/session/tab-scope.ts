@@ -1,0 +1,127 @@
+import type { Happenings, Mark, Tab } from '../browser/index.ts';
+import type { HandleStore } from '../element/index.ts';
+import type { BrowserProxy } from '../net/proxy/index.ts';
+import type { Admission } from './admission.ts';
+import type { SessionConfig, SettlePolicyName } from './config.ts';
+import type { Place, SessionTab } from './session-tab.ts';
+
+/** A tab and the caller's turn on it: until the work ends, no other call works in the tab. */
+export interface TabScope {
+  readonly contextId: string;
+  /** Ends with the call. */
+  readonly signal: AbortSignal;
+  /** Tells a client that asked for it how far the work is. */
+  readonly progress: (message: string) => void;
+  readonly tab: Tab;
+  /** Through which everything in the tab goes out. */
+  readonly proxy: BrowserProxy;
+  readonly admission: Admission;
+  readonly happenings: Happenings;
+  /** Where the happenings stood when the turn began. */
+  readonly mark: Mark;
+  readonly handles: HandleStore;
+  /** The session's settings, with what the call asked for in their place. */
+  readonly config: SessionConfig;
+  /** Identifies the session and the tab, for whoever keeps something for them. */
+  readonly sessionKey: object;
+  readonly tabKey: object;
+  readonly tabs: ScopeTabs;
+  /** Gives the page up; the next call gets a fresh one. */
+  abandon(): void;
+  /** Gives the page up, and goes on in a fresh tab under the same name. */
+  renew(): Promise<void>;
+  /** Whether the work was done without the session's own cookies and outside its proxy. */
+  hasLostWay(): Promise<boolean>;
+  /** Whether other tabs of the session can still be used. */
+  isAlive(): Promise<boolean>;
+}
+
+/** The tabs of the session. */
+export interface ScopeTabs {
+  count(): number;
+  has(contextId: string): boolean;
+  /** The next tab that a page opens, or the one that it opened since there were so many. */
+  opened(count: number, signal: AbortSignal): Promise<Pick<SessionTab, 'contextId' | 'current'>>;
+  /** From now on calls work in this tab. */
+  activate(contextId: string): void;
+  close(contextId: string): Promise<void>;
+}
+
+/** What a scope has from the call that it is for. */
+export type ScopeCall = Pick<TabScope, 'signal' | 'progress'>;
+
+/** Which tab a call works in, and how. */
+export interface Turn extends ScopeCall {
+  /** The active tab unless another one is named. */
+  readonly contextId?: string | undefined;
+  /** Whether the page that is shown does not matter, because the call goes elsewhere. */
+  readonly isLeaving?: boolean;
+  readonly settlePolicy?: SettlePolicyName | undefined;
+}
+
+/** What a scope needs of its session. */
+export interface ScopeSession {
+  readonly admission: Admission;
+  readonly happenings: Happenings;
+  readonly handles: HandleStore;
+  readonly tabs: ScopeTabs;
+  readonly key: object;
+  config(): SessionConfig;
+}
+
+/** Waits for the tab's lane, and works in the tab. */
+export async function inTab<T>(
+  sessionTab: SessionTab,
+  { session, turn }: { readonly session: ScopeSession; readonly turn: Turn },
+  work: (scope: TabScope) => Promise<T>,
+): Promise<T> {
+  const { signal, isLeaving = false } = turn;
+  return sessionTab.lane.run(async () => {
+    const mark = session.happenings.mark();
+    const place = isLeaving ? await sessionTab.enterToLeave(signal) : await sessionTab.enter(signal);
+    return work(createScope({ sessionTab, session, turn, place, mark }));
+  }, signal);
+}
+
+interface ScopeOptions {
+  readonly sessionTab: SessionTab;
+  readonly session: ScopeSession;
+  readonly turn: Turn;
+  readonly place: Place;
+  readonly mark: Mark;
+}
+
+function createScope({ sessionTab, session, turn, place, mark }: ScopeOptions): TabScope {
+  const { signal, progress, settlePolicy } = turn;
+  const { admission, happenings, handles, tabs, key } = session;
+  let now = place;
+  return {
+    contextId: sessionTab.contextId,
+    signal,
+    progress,
+    get tab() {
+      return now.tab;
+    },
+    get proxy() {
+      return now.proxy;
+    },
+    get config() {
+      const config = session.config();
+      return settlePolicy === undefined ? config : { ...config, defaultSettlePolicy: settlePolicy };
+    },
+    admission,
+    happenings,
+    mark,
+    handles,
+    sessionKey: key,
+    tabKey: sessionTab,
+    tabs,
+    abandon: () => sessionTab.abandon(),
+    async renew() {
+      sessionTab.abandon();
+      now = await sessionTab.enterToLeave(signal);
+    },
+    hasLostWay: () => now.hasLostWay(signal),
+    isAlive: () => now.isAlive(signal),
+  };
+}
