@@ -303,6 +303,10 @@ export interface TabDocument {
 }
 
 export interface OpenDialog {
+  /** Of no other dialog. */
+  readonly id: string;
+  /** The frame of the action that it came of, as whoever acted has noted here. */
+  cameFrom?: string;
   readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
   /** The page's own words. */
   readonly message: string;

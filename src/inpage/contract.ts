@@ -49,9 +49,10 @@ export const contract = {
   aim: { request: actions.aimRequestSchema, answer: actions.aimSchema.nullable() },
   /** From now on a press that is meant for another frame reaches nothing in this one. */
   keepPresses: { request: nothing, answer: done },
-  landing: { request: nothing, answer: actions.landingSchema },
+  landing: { request: actions.landingRequestSchema, answer: actions.landingSchema },
   remember: { request: nothing, answer: done },
   still: { request: nothing, answer: z.boolean() },
+  outcome: { request: actions.outcomeRequestSchema, answer: actions.outcomeSchema },
   difference: { request: nothing, answer: actions.differenceSchema },
   /** The first texts of a new document. */
   opening: { request: nothing, answer: z.array(z.string()) },

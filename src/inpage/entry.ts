@@ -4,6 +4,7 @@ import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
 import { leadsTo } from './act/leads-to.ts';
 import { guardPress, landing } from './act/press-guard.ts';
+import { outcome } from './act/outcome.ts';
 import { difference, opening, remember, still } from './act/remembered.ts';
 import { appearedText, noteSeen } from './act/set/appeared.ts';
 import { assignOptions, assignValue } from './act/set/assign.ts';
@@ -50,6 +51,7 @@ const functions: InpageFunctions = {
   leaveField: ({ node }) => leaveField(node),
   noteSeen,
   opening,
+  outcome,
   optionsAround: ({ node }) => optionsAround(node),
   optionsOf: ({ node }) => optionsOf(node),
   perceive,

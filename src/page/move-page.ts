@@ -77,6 +77,7 @@ async function moveAndLook<T>(scope: TabScope, moving: Moving<T>): Promise<Moved
     before,
     scope,
     target: { role: 'tab', label: moving.move, node: -1 },
+    frameId: main.frameId,
     difference: (until) => differenceOf(origin, { ...scope, signal: until }),
     dialog,
     settledBy: seen.settledBy,

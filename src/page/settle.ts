@@ -113,18 +113,23 @@ async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal):
 const PATIENCE_MS = 1_000;
 const ANSWER_LIMIT_MS = 1_500;
 
+/** What a policy asks of a frame. */
+export function quietRequest({ windowMs, changes, timers, boundMs }: SettlePolicy): QuietRequest {
+  return {
+    windowMs: changes === undefined ? 0 : windowMs,
+    everyChange: changes === 'every',
+    timers,
+    patienceMs: Math.min(PATIENCE_MS, boundMs),
+  };
+}
+
 /** When the frame said that it is quiet; undefined when it is not, or has gone. */
 async function frameQuiet(
   frame: TabFrame,
   policy: SettlePolicy,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const request: QuietRequest = {
-    windowMs: policy.windowMs,
-    everyChange: policy.changes === 'every',
-    timers: policy.timers,
-    patienceMs: PATIENCE_MS,
-  };
+  const request = quietRequest(policy);
   const ask = async (bound: AbortSignal): Promise<boolean> =>
     (await frame.ask('untilQuiet', request, bound)) === true;
   const isQuiet = frame.isMain ? await ask(signal) : await within(ANSWER_LIMIT_MS, ask, signal);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { opaqueId } from '../../core/index.ts';
 import type { OpenDialog } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
 
@@ -36,6 +37,7 @@ export function watchDialogs(
   };
   page.on('dialog', (shown) => {
     const dialog: OpenDialog = {
+      id: opaqueId(),
       type: shown.type() as OpenDialog['type'], // the four kinds that browsers have
       message: shown.message(),
       async answer(accept, text) {

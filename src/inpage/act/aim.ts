@@ -1,7 +1,8 @@
 import { hasAttributeOf, isConnected, attributeOf } from '../dom.ts';
 import { deepestAt } from '../perceive/cover.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
-import { takeLook } from '../perceive/perceive.ts';
+import { describeIn } from '../perceive/describe.ts';
+import { takeLook, type Sighting } from '../perceive/perceive.ts';
 import { entryFor, type Rect } from '../perceive/scene.ts';
 import type { Look } from '../perceive/look.ts';
 import { createShown } from '../perceive/shown.ts';
@@ -9,10 +10,10 @@ import { isTextSeen } from '../perceive/text.ts';
 import { intersection, isLarge, rectOf, viewport } from '../perceive/view.ts';
 import { pointsOf, sightOf, type Sight } from '../perceive/visible.ts';
 import { watch } from '../quiet/until-quiet.ts';
-import type { Aim, AimRequest } from '../contract/actions.ts';
+import type { Aim, AimRequest, Cover } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 import { nextFrame } from './next-frame.ts';
-import { guardPress } from './press-guard.ts';
+import { guardPress, releasePress } from './press-guard.ts';
 import { isReached } from './reached.ts';
 import { remember } from './remembered.ts';
 
@@ -23,35 +24,58 @@ type Point = [x: number, y: number];
 const SCROLLS = [undefined, 'center', 'end', 'start'] as const;
 
 /** Brings an element before a person's eyes, waits until it rests, and finds a point where a press reaches it. */
-export async function aim({ node, isPress, isFirst, tried }: AimRequest): Promise<Aim> {
+export async function aim({ node, isPress, begins, tried }: AimRequest): Promise<Aim> {
+  releasePress();
   const element = elementWithNumber(node);
   if (element === undefined || !isConnected(element)) return { is: 'gone' };
-  if (isPress && isDisabled(element)) return { is: 'disabled' };
+  const isOff = isPress && isDisabled(element);
+  if (isOff && !begins) return { is: 'disabled' };
+  const { sighting, ...found } = isOff
+    ? { is: 'disabled' as const, ...lookAt(element) }
+    : await findPoint(element, tried);
+  if (!isConnected(element)) return { is: 'gone' };
+  if (begins) remember(sighting.look);
+  if (isPress && found.is === 'ready') guardPress(element);
+  const seen = begins ? { seen: describeIn(sighting, element) } : {};
+  return found.is === 'disabled' ? { is: 'disabled', ...seen } : { ...found, ...seen };
+}
+
+type Found = { readonly sighting: Sighting } & (
+  | { readonly is: 'hidden' }
+  | { readonly is: 'covered'; readonly by: Cover }
+  | { readonly is: 'ready'; readonly x: number; readonly y: number }
+);
+
+async function findPoint(element: Element, tried: number): Promise<Found> {
   let hit: Element | undefined;
+  let seen = lookAt(element);
   for (const block of SCROLLS.slice(tried)) {
-    if (block !== undefined) scrollTo(element, block);
-    const sight = await restingSight(element);
-    if (!isConnected(element)) return { is: 'gone' };
-    if (sight === undefined) return { is: 'hidden' };
-    const seen = sight.sight.standIn ?? element;
-    const part = intersection(sight.shown, viewport());
-    if (!isLarge(part)) continue;
-    const words = wordsOf(element, sight.look);
-    const reached = [...words, ...pointsOf(seen, part), ...cornersOf(part)].filter(([x, y]) => {
-      const at = deepestAt(x, y);
-      hit ??= at;
-      return at !== undefined && (isReached(at, seen) || isReached(at, element));
-    });
-    // A press on a control inside of it would be a press on that one.
-    const [x, y] =
-      reached.find((point) => isOwn(deepestAt(...point), element, sight.look)) ?? reached[0] ?? [];
-    if (x !== undefined && y !== undefined) {
-      if (isFirst) remember(sight.look);
-      if (isPress) guardPress(element);
-      return { is: 'ready', x, y };
+    if (block !== undefined) {
+      scrollTo(seen.sight?.standIn ?? element, block);
+      seen = lookAt(element);
     }
+    seen = await atRest(element, seen);
+    const { sighting, sight, shown } = seen;
+    if (sight === undefined || shown === undefined) return { is: 'hidden', sighting };
+    const { look } = sighting;
+    const drawn = sight.standIn ?? element;
+    const part = intersection(shown, viewport());
+    if (!isLarge(part)) continue;
+    const reached = [...wordsOf(element, look), ...pointsOf(drawn, part), ...cornersOf(part)].filter(
+      ([x, y]) => {
+        const at = deepestAt(x, y);
+        hit ??= at;
+        return at !== undefined && (isReached(at, drawn) || isReached(at, element));
+      },
+    );
+    // A press on a control inside of it would be a press on that one.
+    const [x, y] = reached.find((point) => isOwn(deepestAt(...point), element, look)) ?? reached[0] ?? [];
+    if (x !== undefined && y !== undefined) return { is: 'ready', x, y, sighting };
   }
-  return hit === undefined ? { is: 'hidden' } : { is: 'covered', by: coverFor(hit, element) };
+  const { sighting } = seen;
+  return hit === undefined
+    ? { is: 'hidden', sighting }
+    : { is: 'covered', by: coverFor(hit, element), sighting };
 }
 
 // So far from the edge of an element its own part is met, where its middle belongs to what is inside of it.
@@ -98,18 +122,20 @@ function isDisabled(element: Element): boolean {
   return hasAttributeOf(element, 'aria-disabled') && attributeOf(element, 'aria-disabled') === 'true';
 }
 
-interface ShownSight {
-  readonly look: Look;
-  readonly sight: Sight;
-  readonly shown: Rect;
+/** A look at the page, and the element in it where it can be seen. */
+interface ElementLook {
+  readonly sighting: Sighting;
+  readonly sight?: Sight;
+  readonly shown?: Rect;
 }
 
-function lookAt(element: Element): ShownSight | undefined {
-  const { look } = takeLook();
-  const entry = entryFor(look.scene, element);
-  const sight = entry && sightOf(entry, look.scene);
-  if (entry === undefined || sight === undefined) return undefined;
-  return { look, sight, shown: createShown(look.scene).partOf(entry, sight) };
+function lookAt(element: Element): ElementLook {
+  const sighting = takeLook([element]);
+  const { scene } = sighting.look;
+  const entry = entryFor(scene, element);
+  const sight = entry && sightOf(entry, scene);
+  if (entry === undefined || sight === undefined) return { sighting };
+  return { sighting, sight, shown: createShown(scene).partOf(entry, sight) };
 }
 
 // So long without a change, and nothing on the page moves.
@@ -119,25 +145,21 @@ function isAtRest(): boolean {
   return watch.restedMs() > REST_MS && document.getAnimations().length === 0;
 }
 
-/** Where it is once it has not moved from one frame to the next. */
-async function restingSight(element: Element): Promise<ShownSight | undefined> {
-  let seen = lookAt(element);
-  if (seen === undefined || isAtRest()) return seen;
-  let last = rectOf(seen.sight.standIn ?? element);
+/** How it looks once it has not moved from one frame to the next. */
+async function atRest(element: Element, seen: ElementLook): Promise<ElementLook> {
+  if (seen.sight === undefined || isAtRest()) return seen;
+  const drawn = seen.sight.standIn ?? element;
+  let last = rectOf(drawn);
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
     await nextFrame();
-    const now = rectOf(seen.sight.standIn ?? element);
+    const now = rectOf(drawn);
     const hasMoved = now.some((side, index) => Math.abs(side - (last[index] ?? 0)) > 0.5);
     if (!hasMoved) return frame === 0 ? seen : lookAt(element);
     last = now;
   }
-  seen = lookAt(element);
-  return seen;
+  return lookAt(element);
 }
 
-function scrollTo(element: Element, block: ScrollLogicalPosition): void {
-  const { look } = takeLook();
-  const entry = entryFor(look.scene, element);
-  const seen = (entry && sightOf(entry, look.scene)?.standIn) ?? element;
-  seen.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+function scrollTo(drawn: Element, block: ScrollLogicalPosition): void {
+  drawn.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
 }

@@ -1,7 +1,8 @@
 import { isConnected } from '../dom.ts';
 import { deepestAt } from '../perceive/cover.ts';
-import type { Cover, Landing } from '../contract/actions.ts';
+import type { Cover, Landing, LandingRequest } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
+import { outcome } from './outcome.ts';
 import { isReached } from './reached.ts';
 
 const EVENTS = [
@@ -53,11 +54,24 @@ export function guardPress(target?: Element): true {
   return true;
 }
 
-/** Says what became of the press, and lets everything through again. */
-export function landing(): Landing {
-  const ended = guard;
+/** Lets everything through again. */
+export function releasePress(): void {
   guard = undefined;
   for (const type of EVENTS) window.removeEventListener(type, onEvent, { capture: true });
+}
+
+/** Says what became of the press, and, where it went well, what came of it. */
+export async function landing({ then }: LandingRequest): Promise<Landing> {
+  const isNew = guard === undefined;
+  const landed = landingNow();
+  const { pressed, clicked, isThere, isMissed: wasMissed } = landed;
+  const isWell = pressed === 'target' && wasMissed !== true && (clicked || isThere);
+  return then === undefined || isNew || !isWell ? landed : { ...landed, outcome: await outcome(then) };
+}
+
+function landingNow(): Landing {
+  const ended = guard;
+  releasePress();
   // The press has led to this document.
   if (ended === undefined) return { pressed: 'target', clicked: true, isThere: false };
   const { target, pressed, clicked, by, presses, isDownload } = ended;

@@ -1,7 +1,8 @@
 // What the server and our code in a page exchange when an element is acted on.
 import * as z from 'zod';
-import { pathSchema, stateSchema } from './perception.ts';
+import { descriptionSchema, pathSchema, stateSchema } from './perception.ts';
 import type { Plain } from './plain.ts';
+import { quietRequestSchema } from './waiting.ts';
 
 const yes = z.literal(true).exactOptional();
 
@@ -19,18 +20,25 @@ export const aimRequestSchema = z.object({
   node: z.int(),
   /** Whether a press follows, which must reach this element and no other. */
   isPress: z.boolean(),
-  /** Whether later differences are measured from what is visible now. */
-  isFirst: z.boolean(),
+  /**
+   * Whether an action begins with it: then the element is described, and later differences are measured from what is
+   * visible now.
+   */
+  begins: z.boolean(),
   /** How many ways of scrolling it into view have failed because of what surrounds its frame. */
   tried: z.int(),
 });
 export type AimRequest = Plain<typeof aimRequestSchema>;
 
+/** Only where an action begins, and null for an element that is nowhere on the page. */
+const seen = descriptionSchema.nullable().exactOptional();
+
 /** Whether and where an element can be pressed. */
 export const aimSchema = z.union([
-  z.object({ is: z.enum(['gone', 'hidden', 'disabled']) }),
-  z.object({ is: z.literal('covered'), by: coverSchema }),
-  z.object({ is: z.literal('ready'), x: z.number(), y: z.number() }),
+  z.object({ is: z.literal('gone') }),
+  z.object({ is: z.enum(['hidden', 'disabled']), seen }),
+  z.object({ is: z.literal('covered'), by: coverSchema, seen }),
+  z.object({ is: z.literal('ready'), x: z.number(), y: z.number(), seen }),
 ]);
 export type Aim = Plain<typeof aimSchema>;
 
@@ -46,22 +54,6 @@ export const frameHitSchema = z.union([
   z.object({ is: z.literal('covered'), by: coverSchema }),
 ]);
 export type FrameHit = Plain<typeof frameHitSchema>;
-
-/** Where the press that was aimed at an element arrived. */
-export const landingSchema = z.object({
-  /** Where the press began; `unheard` if it did not reach this document at all. */
-  pressed: z.enum(['target', 'other', 'unheard']),
-  /** Whether the element itself was clicked, not only pressed. */
-  clicked: z.boolean(),
-  /** Whether the element is still in the document. */
-  isThere: z.boolean(),
-  /** It moved away before the button was released, and so was not clicked. */
-  isMissed: yes,
-  /** It asked for a file to be saved. */
-  isDownload: yes,
-  by: coverSchema.exactOptional(),
-});
-export type Landing = Plain<typeof landingSchema>;
 
 const controlLookSchema = z.object({ name: z.string(), state: stateSchema });
 export type ControlLook = Plain<typeof controlLookSchema>;
@@ -95,3 +87,46 @@ export const differenceSchema = z.object({
   frames: z.array(z.int()),
 });
 export type Difference = Plain<typeof differenceSchema>;
+
+/** What to wait for after something was done. */
+export const outcomeRequestSchema = z.object({
+  quiet: quietRequestSchema,
+  /** Whether to say what is different then. */
+  compares: z.boolean(),
+});
+export type OutcomeRequest = Plain<typeof outcomeRequestSchema>;
+
+/** What came of something that was done. */
+export const outcomeSchema = z.object({
+  /** Nothing has changed since it was remembered, and no timer is due. */
+  isStill: z.boolean(),
+  /** The frame is quiet, or was not before patience ended. */
+  isQuiet: z.boolean(),
+  /** Only of a frame that is quiet, where it was asked for. */
+  difference: differenceSchema.exactOptional(),
+});
+export type Outcome = Plain<typeof outcomeSchema>;
+
+export const landingRequestSchema = z.object({
+  /** Asks for what came of a press that went well. */
+  then: outcomeRequestSchema.exactOptional(),
+});
+export type LandingRequest = Plain<typeof landingRequestSchema>;
+
+/** Where the press that was aimed at an element arrived. */
+export const landingSchema = z.object({
+  /** Where the press began; `unheard` if it did not reach this document at all. */
+  pressed: z.enum(['target', 'other', 'unheard']),
+  /** Whether the element itself was clicked, not only pressed. */
+  clicked: z.boolean(),
+  /** Whether the element is still in the document. */
+  isThere: z.boolean(),
+  /** It moved away before the button was released, and so was not clicked. */
+  isMissed: yes,
+  /** It asked for a file to be saved. */
+  isDownload: yes,
+  by: coverSchema.exactOptional(),
+  /** Where the press went well, and somebody wants to know what came of it. */
+  outcome: outcomeSchema.exactOptional(),
+});
+export type Landing = Plain<typeof landingSchema>;

@@ -235,7 +235,8 @@ export const perceptionSchema = z.object({
 });
 export type Perception = Plain<typeof perceptionSchema>;
 
-const descriptionSchema = z.object({
+/** One element. */
+export const descriptionSchema = z.object({
   ...described,
   groupName: z.string().exactOptional(),
   groupKind: z.enum(GROUP_KINDS).exactOptional(),

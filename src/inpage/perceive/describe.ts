@@ -2,7 +2,7 @@ import { createCovers } from './cover.ts';
 import { isConnected } from '../dom.ts';
 import { elementOf } from './elements.ts';
 import { elementWithNumber } from './node-numbers.ts';
-import { takeLook } from './perceive.ts';
+import { takeLook, type Sighting } from './perceive.ts';
 import type { Description } from '../contract/perception.ts';
 import { entryFor } from './scene.ts';
 import { createTargets } from './targets.ts';
@@ -11,19 +11,21 @@ import { sightOf } from './visible.ts';
 /** What each node is now; null for those that are gone. */
 export function describe(nodes: readonly number[]): (Description | null)[] {
   const elements = nodes.map(elementWithNumber);
-  const { look, groups } = takeLook(elements.filter((element) => element !== undefined));
+  const sighting = takeLook(elements.filter((element) => element !== undefined));
+  return elements.map((element) => (element === undefined ? null : describeIn(sighting, element)));
+}
+
+/** What an element is in a look; null where it is not in it. */
+export function describeIn({ look, groups }: Sighting, element: Element): Description | null {
+  const entry = isConnected(element) ? entryFor(look.scene, element) : undefined;
+  if (entry === undefined) return null;
   const teller = { look, groups, covers: createCovers(look.scene) };
-  const targets = createTargets();
-  return elements.map((element) => {
-    const entry = element !== undefined && isConnected(element) ? entryFor(look.scene, element) : undefined;
-    if (entry === undefined) return null;
-    const { group, ...seen } = elementOf(entry, teller, targets);
-    const { name = '', kind } = (group === undefined ? undefined : groups.all[group]) ?? {};
-    return {
-      ...seen,
-      ...(name !== '' && { groupName: name }),
-      ...(kind !== undefined && { groupKind: kind }),
-      isVisible: look.listed.sights.has(entry) || sightOf(entry, look.scene) !== undefined,
-    };
-  });
+  const { group, ...seen } = elementOf(entry, teller, createTargets());
+  const { name = '', kind } = (group === undefined ? undefined : groups.all[group]) ?? {};
+  return {
+    ...seen,
+    ...(name !== '' && { groupName: name }),
+    ...(kind !== undefined && { groupKind: kind }),
+    isVisible: look.listed.sights.has(entry) || sightOf(entry, look.scene) !== undefined,
+  };
 }

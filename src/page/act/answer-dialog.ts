@@ -2,8 +2,10 @@ import { fail, monotonicMs } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
-import type { Acted } from './acting.ts';
-import { cameOf, isHandleOf } from './dialogs.ts';
+import { frameOf } from '../perceive/index.ts';
+import type { Acted } from './act.ts';
+import { differenceOf, type SeenDifference } from './difference.ts';
+import { isHandleOf } from './dialogs.ts';
 import { beginningOf, tellOutcome } from './outcome.ts';
 
 const CONFIRMS = new Set(['press', 'open', 'confirm', 'submit', 'key:Enter']);
@@ -25,6 +27,7 @@ export async function answerDialog(
   const { tab, signal } = scope;
   const dialog = tab.dialog();
   if (dialog === undefined || !isHandleOf(scope.handles.find(handle), dialog)) return undefined;
+  const frameId = dialog.cameFrom;
   const accept = CONFIRMS.has(intent);
   if (!accept && !DISMISSES.has(intent)) {
     const message = 'A dialog can be confirmed or dismissed.';
@@ -41,13 +44,24 @@ export async function answerDialog(
     before,
     scope,
     target: { role: dialog.type, label: dialog.message, node: -1 },
-    difference: cameOf.get(dialog) ?? (() => Promise.resolve(undefined)),
+    frameId,
+    difference: (until) => differenceSince(frameId, scope, until),
     dialog: tab.dialog(),
     settledBy,
     startedMs,
     state: { [dialog.type]: accept ? 'open → confirmed' : 'open → dismissed' },
   });
   return { result: undefined, url, receipt };
+}
+
+/** What is different since before the action that the dialog came of. */
+async function differenceSince(
+  frameId: string | undefined,
+  { tab }: TabScope,
+  signal: AbortSignal,
+): Promise<SeenDifference | undefined> {
+  const frame = frameId === undefined ? undefined : await frameOf(tab, frameId, signal);
+  return frame && differenceOf({ frame, unknown: new Set() }, { tab, signal });
 }
 
 const NO_TEXT = { message: 'Only a prompt takes a text.' };

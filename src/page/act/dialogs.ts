@@ -1,21 +1,10 @@
 import type { OpenDialog } from '../../browser/index.ts';
-import { fail, opaqueId, WayfarerError } from '../../core/index.ts';
+import { fail, WayfarerError } from '../../core/index.ts';
 import type { HandleEntry } from '../../element/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import type { SeenDifference } from './difference.ts';
 
 // A dialog of the browser is no node of the page, so its address names no frame.
 const DIALOG = 'dialog';
-const ids = new WeakMap<OpenDialog, string>();
-
-function idOf(dialog: OpenDialog): string {
-  const id = ids.get(dialog) ?? opaqueId();
-  ids.set(dialog, id);
-  return id;
-}
-
-/** What is different since before the action that a dialog has come of. */
-export const cameOf = new WeakMap<OpenDialog, (signal: AbortSignal) => Promise<SeenDifference | undefined>>();
 
 /** A dialog that holds a page up, and the handle that takes its answer. */
 export interface ToldDialog {
@@ -33,7 +22,7 @@ export function tellDialog(
   const { type, message } = dialog;
   const elementId = handles.give({
     contextId,
-    address: { frameId: DIALOG, documentId: idOf(dialog), node: 0 },
+    address: { frameId: DIALOG, documentId: dialog.id, node: 0 },
     meaning: {
       role: type,
       name: message,
@@ -73,5 +62,5 @@ export function isDialogHandle({ address }: HandleEntry): boolean {
 
 /** Whether a handle stands for this dialog. */
 export function isHandleOf({ address }: HandleEntry, dialog: OpenDialog): boolean {
-  return address.frameId === DIALOG && address.documentId === ids.get(dialog);
+  return address.frameId === DIALOG && address.documentId === dialog.id;
 }

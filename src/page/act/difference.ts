@@ -48,6 +48,14 @@ export async function framesBeside(
 export async function differenceOf({ frame, unknown }: Origin, scope: TabCall): Promise<SeenDifference> {
   const asked = (await framesBeside(frame, scope)).filter(({ frameId }) => !unknown.has(frameId));
   const [own, ...answers] = await Promise.all([frame, ...asked].map((each) => differenceIn(each, scope)));
+  return mergeDifferences(own, answers);
+}
+
+/** What the frames of a tab say, of which the first is that in which something was done. */
+export function mergeDifferences(
+  own: Difference | undefined,
+  answers: readonly (Difference | undefined)[],
+): SeenDifference {
   const others = answers.filter((each) => each !== undefined);
   const all = own === undefined ? others : [own, ...others];
   const beside = others.filter((each) => isFrameShown(each, all)).map(fromBeside);
@@ -90,9 +98,18 @@ async function differenceIn(frame: AskableFrame, scope: TabCall): Promise<Differ
     asked = await frameOf(tab, frame.frameId, signal);
     answer = await asked?.ask('difference', {}, signal);
   }
-  if (answer === undefined || asked === undefined) return undefined;
+  return asked && readDifference(asked, answer, signal);
+}
+
+/** With the place of the frame as the browser knows it. */
+export async function readDifference(
+  frame: AskableFrame,
+  answer: Difference | undefined,
+  signal: AbortSignal,
+): Promise<Difference | undefined> {
+  if (answer === undefined) return undefined;
   const difference = stripDeep(answer).value;
-  return { ...difference, path: await placeOf(asked, difference.path, signal) };
+  return { ...difference, path: await placeOf(frame, difference.path, signal) };
 }
 
 export async function mainOf({ tab, signal }: TabCall): Promise<AskableFrame> {

@@ -1,4 +1,4 @@
-export type { Acted } from './acting.ts';
+export type { Acted } from './act.ts';
 export { tellDialog, tellingDialogs, type ToldDialog } from './dialogs.ts';
 export { executeAction, type Action } from './execute.ts';
 export { beginningOf, tellOutcome } from './outcome.ts';

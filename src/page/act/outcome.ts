@@ -15,7 +15,7 @@ import { mainFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
 import type { SeenDifference } from './difference.ts';
-import { cameOf, tellDialog } from './dialogs.ts';
+import { tellDialog } from './dialogs.ts';
 import { packReceipt, seenChanges, type Receipt } from './receipt.ts';
 
 /** How everything was before something was done. */
@@ -27,6 +27,7 @@ export interface Beginning {
   readonly requests: number;
   readonly files: number;
   readonly tabs: number;
+  readonly frameChanges: number;
   readonly atMs: number;
 }
 
@@ -39,6 +40,7 @@ export function beginningOf({ happenings, proxy, tab, tabs }: TabScope, document
     requests: tab.traffic.notable().count,
     files: tab.traffic.files(),
     tabs: tabs.count(),
+    frameChanges: tab.frameChanges(),
     atMs: monotonicMs(),
   };
 }
@@ -47,6 +49,8 @@ export interface Ended {
   readonly before: Beginning;
   readonly scope: TabScope;
   readonly target: { readonly role: string; readonly label: string; readonly node: number };
+  /** The frame in which it was done. */
+  readonly frameId: string | undefined;
   readonly difference: (signal: AbortSignal) => Promise<SeenDifference | undefined>;
   readonly dialog: OpenDialog | undefined;
   readonly settledBy: string;
@@ -64,6 +68,7 @@ export interface Ended {
 /** Says what has come of something that was done. */
 export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url: string }> {
   const { before, scope, dialog, target } = ended;
+  if (dialog !== undefined && ended.frameId !== undefined) dialog.cameFrom = ended.frameId;
   const { newTab, tab: opened } = await followTab(scope, before);
   const shown = await shownNow(ended);
   const isElsewhere = shown.count !== before.document.count;
@@ -112,7 +117,6 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
     settledBy: ended.settledBy,
     ms: Math.round(monotonicMs() - ended.startedMs),
   });
-  if (dialog !== undefined) cameOf.set(dialog, ended.difference);
   return { receipt, url: shown.url };
 }
 

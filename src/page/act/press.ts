@@ -1,6 +1,14 @@
 import type { Point, PressOptions } from '../../browser/index.ts';
 import { fail } from '../../core/index.ts';
-import type { AimRequest, Cover, FrameHit, Landing } from '../../inpage/index.ts';
+import type {
+  Aim,
+  AimRequest,
+  Cover,
+  FrameHit,
+  Landing,
+  LandingRequest,
+  Outcome,
+} from '../../inpage/index.ts';
 import { answered } from '../bounded.ts';
 import { giveHandle } from '../handles/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
@@ -8,19 +16,42 @@ import type { Acting, Target } from './acting.ts';
 import { isNothing, mainOf } from './difference.ts';
 import { refuseForbiddenLink } from './leads-to.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
+import { outcomeRequest, policyOf } from './settle-after.ts';
 
 const MOST_TRIES = 3;
 
+/** Presses the element as the action on it begins, and says what came of it where its frame knows. */
+export async function pressFirst(acting: Acting, how: PressOptions = {}): Promise<Outcome | undefined> {
+  // What a frame inside of another one has to say is not the whole: the others are asked, too.
+  const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
+  const then = isOutermost ? { then: outcomeRequest(policyOf(acting), true) } : {};
+  return pressAt(acting, how, { begun: acting.begun, landing: then });
+}
+
 /** Presses the element with the pointer, at a point where nothing lies over it. */
 export async function press(acting: Acting, how: PressOptions = {}): Promise<void> {
+  await pressAt(acting, how, { landing: {} });
+}
+
+interface PressPlan {
+  /** Where it was found to be already. */
+  readonly begun?: Aim;
+  readonly landing: LandingRequest;
+}
+
+async function pressAt(
+  acting: Acting,
+  how: PressOptions,
+  { begun, landing: request }: PressPlan,
+): Promise<Outcome | undefined> {
   const { tab, signal } = acting.scope;
   if (how.button === undefined) await refuseForbiddenLink(acting);
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
-    const point = await aimAt(acting, { isPress: true, attempt });
+    const point = await aimAt(acting, { isPress: true, attempt, ...(attempt === 1 && { begun }) });
     const around = await keepAround(acting);
     await answered((bound) => tab.input.press(point, how, bound), signal);
-    const landing = await landingOf(acting.target(), signal);
+    const landing = await landingOf(acting.target(), request, signal);
     const elsewhere = await around.landed();
     if (elsewhere !== undefined && landing.pressed !== 'target') {
       // What has just been scrolled in one process is found at its old place by the browser for a moment.
@@ -31,21 +62,21 @@ export async function press(acting: Acting, how: PressOptions = {}): Promise<voi
       // It moved away under the pointer; nothing was pressed.
       if (attempt < MOST_TRIES) continue;
       await pressByScript(acting, how, landing.by);
-      return;
+      return undefined;
     }
     if (landing.pressed === 'unheard') throw await unheard(acting);
     if (landing.isMissed === true && (await isUnchanged(acting))) {
       if (attempt < MOST_TRIES) continue;
       await pressByScript(acting, how);
-      return;
+      return undefined;
     }
     if (landing.isDownload === true) acting.awaitsFile();
     const wasReplaced = !landing.clicked && !landing.isThere;
-    if (!wasReplaced || !(await isUnchanged(acting))) return;
+    if (!wasReplaced || !(await isUnchanged(acting))) return landing.outcome;
     await acting.renew();
     if (isRepeated) {
       await pressByScript(acting, how);
-      return;
+      return undefined;
     }
     isRepeated = true;
   }
@@ -75,19 +106,20 @@ async function unheard(acting: Acting): Promise<Error> {
 
 const UNHEARD = { message: 'The press did not reach the page, which takes no input; it was given up.' };
 
-async function landingOf({ frame }: Target, signal: AbortSignal): Promise<Landing> {
+async function landingOf({ frame }: Target, request: LandingRequest, signal: AbortSignal): Promise<Landing> {
   // A frame that is gone was pressed.
-  return (await frame.ask('landing', {}, signal)) ?? { pressed: 'target', clicked: true, isThere: false };
+  return (
+    (await frame.ask('landing', request, signal)) ?? { pressed: 'target', clicked: true, isThere: false }
+  );
 }
 
 /** A point of the tab's viewport at which the pointer reaches the element. */
-export async function aimAt(acting: Acting, { isPress, attempt = 1 }: Aiming): Promise<Point> {
-  const isFirst = acting.isFirst();
+export async function aimAt(acting: Acting, { isPress, attempt = 1, begun }: Aiming): Promise<Point> {
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
-  if (isFirst) await acting.rememberAround();
-  if (isOutermost) return aimInFrame(acting, { isPress, isFirst, tried: 0 });
+  if (isOutermost) return pointOf(acting, begun ?? (await aimInFrame(acting, { isPress, tried: 0 })));
   for (let tried = attempt - 1; ; tried++) {
-    const point = await aimInFrame(acting, { isPress, isFirst: isFirst && tried === 0, tried });
+    const isKnown = begun !== undefined && tried === 0;
+    const point = await pointOf(acting, isKnown ? begun : await aimInFrame(acting, { isPress, tried }));
     const reached = await inTab(acting, point, tried);
     if (reached.is === 'frame') return reached.point;
     if (tried < MOST_SCROLLS) continue;
@@ -100,17 +132,24 @@ interface Aiming {
   readonly isPress: boolean;
   /** Where one came to nothing, the next waits for everything around the element to rest. */
   readonly attempt?: number;
+  /** What the first aim has said already. */
+  readonly begun?: Aim | undefined;
 }
 
 // As many ways as there are to bring something into view.
 const MOST_SCROLLS = 3;
 
-async function aimInFrame(acting: Acting, how: Omit<AimRequest, 'documentId' | 'node'>): Promise<Point> {
-  const { frame, address, handle } = acting.target();
+async function aimInFrame(acting: Acting, how: Pick<AimRequest, 'isPress' | 'tried'>): Promise<Aim> {
+  const { frame, address } = acting.target();
   const { documentId, node } = address;
-  const aim = await frame.ask('aim', { documentId, node, ...how }, acting.scope.signal);
-  switch (aim?.is) {
-    case undefined:
+  const request = { documentId, node, begins: false, ...how };
+  return (await frame.ask('aim', request, acting.scope.signal)) ?? { is: 'gone' };
+}
+
+/** The point that was found, or the error that there is none. */
+async function pointOf(acting: Acting, aim: Aim): Promise<Point> {
+  const { handle } = acting.target();
+  switch (aim.is) {
     case 'gone':
       throw fail('handle_stale', { handle });
     case 'hidden':

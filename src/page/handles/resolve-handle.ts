@@ -1,4 +1,3 @@
-import type { Tab } from '../../browser/index.ts';
 import { fail, stripDeep } from '../../core/index.ts';
 import type { Description } from '../../inpage/index.ts';
 import {
@@ -29,15 +28,31 @@ export interface ResolvedHandle {
 }
 
 /** Finds what a handle stands for, and refuses when that is not sure. */
-export async function resolveHandle(handle: string, scope: TabScope): Promise<ResolvedHandle> {
+export async function resolveHandle(handle: string, scope: TabScope): Promise<ResolvedHandle>;
+/** The same in another way of looking at a node, which says more than what the node is. */
+export async function resolveHandle<Extra>(
+  handle: string,
+  scope: TabScope,
+  look: LookAt<Extra>,
+): Promise<ResolvedHandle & { readonly extra: Extra }>;
+export async function resolveHandle(
+  handle: string,
+  scope: TabScope,
+  look: LookAt<unknown> = (address) => describeNode(address, scope),
+): Promise<ResolvedHandle & { readonly extra: unknown }> {
   const entry = scope.handles.find(handle);
   if (entry.contextId !== scope.contextId) throw fail('handle_stale', { handle }, OTHER_TAB);
-  const seen = await describeNode(scope.tab, entry.address, scope.signal);
-  if (seen === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
-  if (seen !== undefined && meansSame(seen, entry))
-    return { handle, address: entry.address, seen, healed: false };
-  return heal(entry, seen, scope);
+  const looked = await look(entry.address);
+  if (looked === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
+  if (looked !== undefined && meansSame(looked.seen, entry))
+    return { handle, address: entry.address, ...looked, healed: false };
+  return heal(entry, looked?.seen, { scope, look });
 }
+
+/** Looks at the node of an address as it is now; undefined when it is gone. */
+type LookAt<Extra> = (
+  address: NodeAddress,
+) => Promise<{ readonly seen: Description; readonly extra: Extra } | 'other document' | undefined>;
 
 const OTHER_TAB = { message: 'This handle belongs to another tab than the active one.' };
 const OTHER_DOCUMENT = { message: 'The page that this handle was given for is no longer shown.' };
@@ -49,11 +64,11 @@ function meansSame(seen: Description, { meaning, isAlone }: HandleEntry): boolea
 }
 
 /** The element itself is gone or has become something else: perhaps exactly one other is what it was. */
-async function heal(
+async function heal<Extra>(
   entry: HandleEntry,
   seen: Description | undefined,
-  scope: TabScope,
-): Promise<ResolvedHandle> {
+  { scope, look }: { readonly scope: TabScope; readonly look: LookAt<Extra> },
+): Promise<ResolvedHandle & { readonly extra: Extra }> {
   const { handle, meaning } = entry;
   const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { query: meaning.name } });
   const matches = elementsMeaning(meaning, model).filter(
@@ -62,12 +77,12 @@ async function heal(
   const match = theOne(matches, entry, seen === undefined);
   if (match === undefined) throw refusal(entry, seen, matches.length);
   const { address } = match;
-  const found = await describeNode(scope.tab, address, scope.signal);
+  const found = await look(address);
   // It may have changed once more between two looks.
   if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
-  if (!meansSame(found, entry)) throw refusal(entry, found, 0);
+  if (!meansSame(found.seen, entry)) throw refusal(entry, found.seen, 0);
   scope.handles.renew(handle, { address, ...surroundingsOf(match, model) });
-  return { handle, address, seen: found, healed: true };
+  return { handle, address, ...found, healed: true };
 }
 
 /** Among several that look the same the place decides, but only when all of them were drawn anew. */
@@ -101,15 +116,15 @@ export function describeMeaning({ role, name, row, group }: Meaning): object {
 
 /** One node as it is now; undefined when it is gone. */
 async function describeNode(
-  tab: Tab,
   { frameId, documentId, node }: NodeAddress,
-  signal: AbortSignal,
-): Promise<Description | 'other document' | undefined> {
+  { tab, signal }: TabScope,
+): Promise<{ readonly seen: Description; readonly extra: undefined } | 'other document' | undefined> {
   const frame = await frameOf(tab, frameId, signal);
   if (frame === undefined) return 'other document';
   const answer = await frame.ask('describe', { documentId, nodes: [node] }, signal);
   if (answer === undefined || answer === null) return 'other document';
-  return stripDeep(answer).value[0] ?? undefined;
+  const [seen] = stripDeep(answer).value;
+  return seen === undefined || seen === null ? undefined : { seen, extra: undefined };
 }
 
 /** For whom handles are given, and what they begin with. */

@@ -1,6 +1,7 @@
 import { stripDeep, WayfarerError } from '../../../core/index.ts';
 import type { Option } from '../../../inpage/index.ts';
-import { aimAt, press } from '../press.ts';
+import { aimFirst } from '../execute.ts';
+import { press } from '../press.ts';
 import { chooseDay, isDate, writtenDate } from './dates.ts';
 import { ask, nodeOf, notTaken, onNode, plain, read, refused, type Setting } from './setting.ts';
 import { isTaken, setText } from './text.ts';
@@ -21,7 +22,7 @@ function namesIn(setting: Setting): readonly string[] {
 /** Native lists. */
 export async function setSelect(setting: Setting): Promise<void> {
   const names = namesIn(setting);
-  await aimAt(setting.acting, { isPress: false });
+  await aimFirst(setting.acting);
   const assigned = await ask(setting, 'assignOptions', { ...nodeOf(setting), names });
   if (!assigned.isTaken) throw refused(setting, stripDeep(assigned.allowed ?? []).value);
 }

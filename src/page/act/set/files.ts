@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fail } from '../../../core/index.ts';
-import { refused, remember, type Setting } from './setting.ts';
+import { refused, type Setting } from './setting.ts';
 
 /** Files of this machine, from the folders that the operator has named and from no others. */
 export async function setFiles(setting: Setting): Promise<void> {
@@ -10,8 +10,6 @@ export async function setFiles(setting: Setting): Promise<void> {
   if (paths === undefined) throw refused(setting, ['{"files": ["/path/of/a/file"]}']);
   const allowed = await Promise.all(paths.map((path) => allowedFile(path, uploadRoots)));
   const { frame, address } = acting.target();
-  // Most pages hide the field itself.
-  if (acting.isFirst()) await remember(setting);
   await frame.setFiles(address.node, allowed, acting.scope.signal);
 }
 

@@ -1,6 +1,5 @@
 import type { Point } from '../../../browser/index.ts';
-import { focus } from '../execute.ts';
-import { aimAt } from '../press.ts';
+import { aimFirst, focus } from '../execute.ts';
 import { ask, nodeOf, notTaken, read, refused, type Setting } from './setting.ts';
 import { checkNumber } from './text.ts';
 
@@ -11,7 +10,7 @@ const MOST_DRAGS = 8;
 export async function setValue(setting: Setting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
-  await aimAt(acting, { isPress: false });
+  await aimFirst(acting);
   const request = { ...nodeOf(setting), value: String(wanted) };
   const { isTaken, allowed = [] } = await ask(setting, 'assignValue', request);
   if (!isTaken) throw refused(setting, allowed);
@@ -23,7 +22,7 @@ export async function setRange(setting: Setting): Promise<void> {
   if (typeof setting.wanted === 'boolean' || Array.isArray(setting.wanted))
     throw refused(setting, ['a number']);
   checkNumber(setting, wanted);
-  await aimAt(setting.acting, { isPress: false });
+  await aimFirst(setting.acting);
   const byKeys = await stepTo(setting, wanted);
   if (byKeys === wanted) return;
   const byDrag = await dragTo(setting, wanted);

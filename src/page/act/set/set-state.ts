@@ -1,13 +1,14 @@
 import { fail } from '../../../core/index.ts';
 import type { Control, ControlKind } from '../../../inpage/index.ts';
 import type { TabScope } from '../../../session/index.ts';
-import { act, type Acted, type Acting } from '../acting.ts';
+import { act, type Acted } from '../act.ts';
+import type { Acting } from '../acting.ts';
 import { answerDialog } from '../answer-dialog.ts';
 import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
 import { setFiles } from './files.ts';
 import { setRadio } from './radio.ts';
 import { setRange, setValue } from './range.ts';
-import { read, refused, remember, type Setting, type Wanted } from './setting.ts';
+import { read, refused, type Setting, type Wanted } from './setting.ts';
 import { setCell, setText } from './text.ts';
 import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
 
@@ -50,16 +51,16 @@ export async function setState(
   const answered = await answerDialog(scope, handle, { intent, ...text });
   if (answered !== undefined) return { ...answered, result: undefined };
   return act(scope, handle, {
+    isPress: false,
     async work(acting) {
       const control = await controlOf(acting);
       const setting = { acting, control, wanted: state, uploadRoots };
       if (control.state.disabled === true) throw refused(setting, [], 'The control is disabled.');
       await SETTERS[setterFor(setting)](setting);
-      // It was as wanted already: what differs from earlier is not of this action.
-      if (acting.isFirst()) await remember(setting);
       await acting.settle();
       const after = await read(acting);
-      return { before: valueOf(control), after: after === undefined ? valueOf(control) : valueOf(after) };
+      const result = { before: valueOf(control), after: valueOf(after ?? control) };
+      return { result };
     },
   });
 }

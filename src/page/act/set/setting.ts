@@ -31,12 +31,6 @@ export function nodeOf({ acting }: Pick<Setting, 'acting'>): { readonly node: nu
   return { node: acting.target().address.node };
 }
 
-/** Takes note of everything that can be seen before it is set. */
-export async function remember({ acting }: Pick<Setting, 'acting'>): Promise<void> {
-  const own = acting.target().frame.ask('remember', {}, acting.scope.signal);
-  await Promise.all([own, acting.rememberAround()]);
-}
-
 /** The control as it is now; undefined when its node is gone. */
 export async function read(acting: Acting): Promise<Control | undefined> {
   const control = await acting.target().frame.ask('readControl', nodeOf({ acting }), acting.scope.signal);

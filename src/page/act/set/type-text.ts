@@ -2,7 +2,7 @@ import { fail } from '../../../core/index.ts';
 import type { Control } from '../../../inpage/index.ts';
 import type { TabScope } from '../../../session/index.ts';
 import { answered } from '../../bounded.ts';
-import { act, type Acted } from '../acting.ts';
+import { act, type Acted } from '../act.ts';
 import { answerDialog } from '../answer-dialog.ts';
 import { focus } from '../execute.ts';
 import { setValue } from './range.ts';
@@ -21,6 +21,7 @@ export async function typeText(scope: TabScope, { handle, text, submit }: Typing
   const dialog = await answerDialog(scope, handle, { intent: 'confirm', text });
   if (dialog !== undefined) return dialog;
   return act(scope, handle, {
+    isPress: false,
     async work(acting) {
       const control = await read(acting);
       if (control === undefined) throw fail('handle_stale', { handle });
@@ -30,9 +31,11 @@ export async function typeText(scope: TabScope, { handle, text, submit }: Typing
       if (control.kind === 'value') await setValue(setting);
       else if (!submit) await setText(setting);
       else await writeText(setting);
-      if (!submit) return;
-      await focus(acting);
-      await answered((bound) => acting.scope.tab.input.key('Enter', bound), scope.signal);
+      if (submit) {
+        await focus(acting);
+        await answered((bound) => scope.tab.input.key('Enter', bound), scope.signal);
+      }
+      return { result: undefined };
     },
   });
 }
