@@ -95,6 +95,17 @@ describe('imports', () => {
   });
 });
 
+// Whoever wants to know of the network or of a navigation reads the log: two trackers of one thing contradict each other.
+test('events of the network and of frames are subscribed to in one file', () => {
+  const frameEvents = /^(?:Network\.|Page\.frame|Page\.navigated|(?:request|response|frame)(?:[a-z]*ed)?$)/;
+  const subscribers = files.filter(({ source }) =>
+    eventsHeardIn(source).some((name) => frameEvents.test(name)),
+  );
+  expect(subscribers.map(({ name }) => name).filter((name) => folderOf(name) === 'browser')).toEqual([
+    'browser/playwright/network-log.ts',
+  ]);
+});
+
 describe('every file', () => {
   test.each(files)('$name is short, and throws only errors of our table', ({ name, source }) => {
     expect(source.text.split('\n').length).toBeLessThanOrEqual(MAX_LINES);
@@ -162,6 +173,18 @@ function specifiersOf(source: ts.SourceFile): string[] {
         : undefined;
     const specifier = from ?? called;
     if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push(specifier.text);
+  });
+  return found;
+}
+
+/** The names of the events that are listened to. */
+function eventsHeardIn(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  visit(source, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    const [event] = node.arguments;
+    const isHeard = /^(?:on|once|addListener|prependListener|waitForEvent)$/.test(node.expression.name.text);
+    if (isHeard && event !== undefined && ts.isStringLiteralLike(event)) found.push(event.text);
   });
   return found;
 }
