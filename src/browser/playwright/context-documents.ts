@@ -36,7 +36,9 @@ export function watchContextDocuments(
     frameNavigated: onNavigated,
     frameDetached: onNavigated,
   });
-  context.on('page', (page) => page.on('close', report));
+  const onPage = (page: Page): unknown => page.on('close', report);
+  context.pages().forEach(onPage);
+  context.on('page', onPage);
   context.on('serviceworker', (worker) => {
     worker.once('close', report);
     report();

@@ -117,7 +117,9 @@ export function createContextLog(context: BrowserContext): NetworkLog {
   const { add, read } = createLog();
   context.on('request', (request) => add('request', request));
   context.on('requestfailed', (request) => add('requestFailed', request));
-  context.on('page', (page) => recordFrames(page, add));
+  const onPage = (page: Page): void => recordFrames(page, add);
+  context.pages().forEach(onPage);
+  context.on('page', onPage);
   return { read };
 }
 
