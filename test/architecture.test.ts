@@ -106,6 +106,17 @@ describe('imports', () => {
   });
 });
 
+// Whoever wants to know of the network or of a navigation reads the log: two trackers of one thing contradict each other.
+test('events of the network and of frames are subscribed to in one file', () => {
+  const frameEvents = /^(?:Network\.|Page\.frame|Page\.navigated|(?:request|response|frame)(?:[a-z]*ed)?$)/;
+  const subscribers = files.filter(({ source }) =>
+    eventsHeardIn(source).some((name) => frameEvents.test(name)),
+  );
+  expect(subscribers.map(({ name }) => name).filter((name) => folderOf(name) === 'browser')).toEqual([
+    'browser/playwright/network-log.ts',
+  ]);
+});
+
 describe('every file', () => {
   test.each(files)('$name is short, and throws only errors of our table', ({ name, source }) => {
     expect(source.text.split('\n').length).toBeLessThanOrEqual(MAX_LINES);
@@ -186,6 +197,18 @@ function importedFrom(source: ts.SourceFile, folder: string): string[] {
     if (names === undefined || !ts.isNamedImports(names)) return ['everything'];
     return names.elements.map(({ name }) => name.text);
   });
+}
+
+/** The names of the events that are listened to. */
+function eventsHeardIn(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  visit(source, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    const [event] = node.arguments;
+    const isHeard = /^(?:on|once|addListener|prependListener|waitForEvent)$/.test(node.expression.name.text);
+    if (isHeard && event !== undefined && ts.isStringLiteralLike(event)) found.push(event.text);
+  });
+  return found;
 }
 
 /** What is loaded at once, so without what only types are taken from. */

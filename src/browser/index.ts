@@ -43,6 +43,7 @@ export { findChromium, isExecutable } from './find-chromium.ts';
 export { contextStateSchema } from './playwright/context-state.ts';
 export { sweepIncoming } from './playwright/downloads.ts';
 export { playwrightDriver } from './playwright/driver.ts';
+export { hasLostFrame } from './playwright/errors.ts';
 export { usesSandbox, type BrowserSettings } from './locate-browser.ts';
 export { openLogin, type Login } from './login.ts';
 export { createMasterPool, type MasterOptions } from './master-pool.ts';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hasLostFrame } from '../browser/index.ts';
 import { fail } from '../core/index.ts';
 import type { Logger } from './log.ts';
 
@@ -32,6 +33,11 @@ export async function containFaults<T>(work: () => Promise<T>): Promise<T> {
 /** The process outlives a mistake: it is logged, and the call that made it, if one did, answers `internal`. */
 export function surviveFaults(log: Logger): void {
   const onFault = (cause: unknown): void => {
+    // No mistake of a call, and none that one could know of: where its tab does suffer, its own bounds say so.
+    if (hasLostFrame(cause)) {
+      log.warn({ err: cause }, 'The driver lost a frame');
+      return;
+    }
     log.error({ err: cause }, 'An exception escaped');
     (overlapping.getStore() ?? alone)?.(cause);
   };

@@ -78,6 +78,14 @@ export function describeDriver(name: string, driver: Driver): void {
         await show('/plain', { onDocuments: (urls) => void heard.push(...urls) });
         expect(heard).toContain(at('/plain'));
       });
+
+      test('forget documents that are left, also in the tab that a profile opens with', async () => {
+        await using own = await openDriverWorld(driver);
+        const tab = await own.browser.profile.openTab();
+        for (const path of ['/plain', '/second']) await tab.navigate(at(path), soon());
+        await tab.reached('complete', soon());
+        expect(tab.documents()).toEqual([at('/second')]);
+      });
     });
 
     test('a rule holds in its own context, redirects included, until it is lifted', async () => {

@@ -6,7 +6,7 @@ const PATIENCE_MS = [5_000, 10_000, 20_000];
 
 /**
  * Opens a page and makes it a tab. A new page may be given a renderer that has just died, and then it crashes or never
- * answers; another one gets another.
+ * answers; another one gets another. Playwright's own assertions about its frames leave a page unusable too.
  */
 export async function openAnswering<T>(
   open: () => Promise<Page>,
@@ -18,7 +18,8 @@ export async function openAnswering<T>(
     try {
       return await limit.guard(opening.then(adopt));
     } catch (error) {
-      const isStuck = limit.remainingMs() <= 0 || (error instanceof Error && /crash/i.test(error.message));
+      const isStuck =
+        limit.remainingMs() <= 0 || (error instanceof Error && /crash|Assertion error/i.test(error.message));
       if (!isStuck || attempt === PATIENCE_MS.length - 1) throw error;
       opening.then((page) => page.close()).catch(() => undefined); // it may never have been there
     }

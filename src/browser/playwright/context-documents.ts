@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
+import { createContextLog, frameOf } from './network-log.ts';
 
 /** What is open in a context. */
 export interface ContextDocuments {
@@ -20,22 +21,24 @@ export function watchContextDocuments(
     const shown = context.pages().flatMap(shownIn);
     onChange([...shown, ...Array.from(arriving, (request) => request.url()), ...workersOf(context)]);
   };
-  context.on('request', (request) => {
-    if (!request.isNavigationRequest()) return;
-    arriving.add(request);
-    report();
-  });
-  context.on('requestfailed', (request) => {
-    if (arriving.delete(request)) report();
-  });
   const onNavigated = (frame: Frame): void => {
     for (const request of arriving)
       if (frameOf(request) === frame || frameOf(request) === undefined) arriving.delete(request);
     report();
   };
-  context.on('page', (page) =>
-    page.on('framenavigated', onNavigated).on('framedetached', onNavigated).on('close', report),
-  );
+  createContextLog(context).read({
+    request(request) {
+      if (!request.isNavigationRequest()) return;
+      arriving.add(request);
+      report();
+    },
+    requestFailed: (request) => arriving.delete(request) && report(),
+    frameNavigated: onNavigated,
+    frameDetached: onNavigated,
+  });
+  const onPage = (page: Page): unknown => page.on('close', report);
+  context.pages().forEach(onPage);
+  context.on('page', onPage);
   context.on('serviceworker', (worker) => {
     worker.once('close', report);
     report();
@@ -54,13 +57,4 @@ function shownIn(page: Page): readonly string[] {
 
 function workersOf(context: BrowserContext): readonly string[] {
   return context.serviceWorkers().map((worker) => worker.url());
-}
-
-/** A request that opens a page has no frame yet. */
-function frameOf(request: Request): Frame | undefined {
-  try {
-    return request.frame();
-  } catch {
-    return undefined;
-  }
 }

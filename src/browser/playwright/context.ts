@@ -66,10 +66,10 @@ export function adoptContext(
   const adopt = async (page: Page): Promise<Tab> => {
     await logIn(page);
     await assumeLocale(page, options.identity);
-    const { tab, contextId } = await adoptTab(page, options, { longLived, open });
+    const { tab, log, contextId } = await adoptTab(page, options, { longLived, open });
     limitPopups(contextId, options, tools);
     await Promise.all([
-      bodies.watch(page),
+      bodies.watch(page, log),
       downloads.begin(contextId),
       restriction.begin(contextId),
       (denied ??= denyPermissions(tools.cdp, contextId)),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { opaqueId } from '../../core/index.ts';
 import type { OpenDialog } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
+import type { NetworkLog } from './network-log.ts';
 
 /** The dialogs of one tab: one may be open and waits for an answer, unless a rule answers it. */
 export interface DialogWatch {
@@ -19,15 +20,18 @@ const MOST_IN_A_ROW = 3;
 
 export function watchDialogs(
   page: Page,
+  log: NetworkLog,
   { happenings, onOpen }: { happenings: Happenings; onOpen: (dialog: OpenDialog) => void },
 ): DialogWatch {
   let current: OpenDialog | undefined;
   let leavers = 0;
   let inARow = 0;
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return;
-    inARow = 0;
-    current = undefined;
+  log.read({
+    frameNavigated(frame) {
+      if (frame !== page.mainFrame()) return;
+      inARow = 0;
+      current = undefined;
+    },
   });
   const leave = async (dialog: OpenDialog): Promise<void> => {
     const accept = dialog.type === 'beforeunload';

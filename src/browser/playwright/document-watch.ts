@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { createInterrupt, fail, type Interrupt } from '../../core/index.ts';
 import type { TabDocument } from '../driver.ts';
+import type { Load, NetworkLog, ShownDocument } from './network-log.ts';
 
 // The longest real documents have about 15 MB; a compression bomb has no end.
 const MAX_DOCUMENT_BYTES = 18 * 1024 * 1024;
@@ -10,8 +11,6 @@ const COMMIT_LIMIT_MS = 8_000;
 
 /** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
 export interface DocumentWatch {
-  /** The browser's own name for the frame that all others are in. */
-  readonly mainFrame: string;
   current(): Promise<TabDocument>;
   /** The last one that was heard of. */
   last(): TabDocument;
@@ -28,61 +27,52 @@ export interface DocumentWatch {
 }
 
 interface Loading {
-  bytes: number;
-  redirected: boolean;
+  readonly load: Load;
   readonly isBypassing: boolean;
-  answer?: Pick<TabDocument, 'status' | 'retryAfter' | 'challenge' | 'servedBy'>;
 }
 
 /** A document that grows too large interrupts whoever waits for the tab. */
-export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Promise<DocumentWatch> {
+export function watchDocuments(
+  { cdp, log }: { readonly cdp: CDPSession; readonly log: NetworkLog },
+  opened: ShownDocument,
+  interrupt: Interrupt,
+): DocumentWatch {
   const loadings = new Map<string, Loading>();
-  const pending = createPending();
-  const places = createPlaces();
+  const pending = watchPending(log);
+  const commits = watchCommits(log);
+  const places = new Set<string>();
   let count = 0;
-  const workers = createWorkerSwitch(cdp);
-  let arriving: string | undefined;
-  let { frame: shown } = (await cdp.send('Page.getFrameTree')).frameTree;
-  const mainFrame = shown.id;
+  let isBypassing = false;
+  let shown = opened;
   const last = (): TabDocument => {
-    const { answer, redirected = false } = loadings.get(shown.loaderId) ?? {};
     const url = shown.unreachableUrl ?? shown.url + (shown.urlFragment ?? '');
-    return { count, url, isUnreachable: shown.unreachableUrl !== undefined, redirected, ...answer };
+    const isUnreachable = shown.unreachableUrl !== undefined;
+    return { count, url, isUnreachable, ...answerTo(loadings.get(shown.loaderId)) };
   };
-
-  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, redirectResponse }) => {
-    if (requestId !== loaderId || frameId !== mainFrame) return;
-    pending.begin(requestId);
-    arriving = requestId;
-    const redirected = redirectResponse !== undefined || loadings.has(requestId);
-    remember(loadings, requestId, { bytes: 0, redirected, isBypassing: workers.isBypassing() });
+  log.read({
+    asked(load) {
+      if (!load.isDocument) return;
+      loadings.set(load.id, { load, isBypassing });
+      const [oldest] = loadings.keys();
+      if (loadings.size > MOST_REMEMBERED && oldest !== undefined) loadings.delete(oldest);
+    },
+    data({ load, bytes }) {
+      const isTooLarge = load.isDocument && load.bytes > MAX_DOCUMENT_BYTES;
+      if (!isTooLarge || load.bytes - bytes > MAX_DOCUMENT_BYTES) return;
+      cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
+      interrupt.raise(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
+    },
+    shown(document) {
+      count += 1;
+      shown = document;
+      if (document.unreachableUrl === undefined) visit(places, last().url);
+    },
+    jumped({ url }) {
+      shown = { ...shown, url, urlFragment: '' };
+      visit(places, url);
+    },
   });
-  watchAnswers(cdp, loadings, interrupt);
-  const commits = watchCommits(cdp, mainFrame);
-  cdp.on('Page.frameNavigated', ({ frame }) => {
-    pending.end(frame.loaderId);
-    if (frame.id !== mainFrame) return;
-    count += 1;
-    shown = frame;
-    if (frame.unreachableUrl === undefined) places.add(last().url);
-  });
-  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId !== mainFrame) return;
-    shown = { ...shown, url, urlFragment: '' };
-    places.add(url);
-  });
-  const onEnded = ({ requestId }: { requestId: string }): void => {
-    if (requestId === arriving) arriving = undefined;
-    pending.end(requestId);
-  };
-  cdp.on('Network.loadingFailed', onEnded);
-  cdp.on('Network.loadingFinished', onEnded);
-  await cdp.send('Page.enable');
-  // No bodies are kept for us: only their sizes are of interest here.
-  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
-
   return {
-    mainFrame,
     async current() {
       // Asked on the same session that the events come on, so every event before the answer has been heard.
       const answer = cdp.send('Page.getFrameTree').then(({ frameTree }) => (shown = frameTree.frame));
@@ -94,25 +84,8 @@ export async function watchDocuments(cdp: CDPSession, interrupt: Interrupt): Pro
     hasShown: (url) => places.has(url),
     guardCommit: commits.guard,
     quiet: () => pending.ended(),
-    arrivingBytes: () => (arriving === undefined ? 0 : (loadings.get(arriving)?.bytes ?? 0)),
-    bypassWorkers: (isOn) => workers.bypass(isOn),
-  };
-}
-
-function remember(loadings: Map<string, Loading>, requestId: string, loading: Loading): void {
-  loadings.set(requestId, loading);
-  const [oldest] = loadings.keys();
-  if (loadings.size > MOST_REMEMBERED && oldest !== undefined) loadings.delete(oldest);
-}
-
-function createWorkerSwitch(cdp: CDPSession): {
-  isBypassing(): boolean;
-  bypass(isOn: boolean): Promise<void>;
-} {
-  let isBypassing = false;
-  return {
-    isBypassing: () => isBypassing,
-    async bypass(isOn) {
+    arrivingBytes: () => pending.arrivingBytes(),
+    async bypassWorkers(isOn) {
       isBypassing = isOn;
       await cdp.send('Network.setBypassServiceWorker', { bypass: isOn });
     },
@@ -131,44 +104,24 @@ async function isThereSoon(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Where a tab has been, most recently. */
-function createPlaces(): Pick<Set<string>, 'has'> & { add(url: string): void } {
-  const shown = new Set<string>();
-  return {
-    has: (url) => shown.has(url),
-    add(url) {
-      shown.delete(url);
-      shown.add(url);
-      const [oldest] = shown;
-      if (shown.size > MOST_SHOWN && oldest !== undefined) shown.delete(oldest);
-    },
-  };
-}
-
-/** How documents are answered, and how large they grow: one that grows too large is not read to its end. */
-function watchAnswers(cdp: CDPSession, loadings: ReadonlyMap<string, Loading>, interrupt: Interrupt): void {
-  cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    const loading = loadings.get(requestId);
-    if (loading !== undefined) loading.answer = { ...answerOf(response), ...servedBy(loading, response) };
-  });
-  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    const loading = loadings.get(requestId);
-    if (loading === undefined || loading.bytes > MAX_DOCUMENT_BYTES) return;
-    loading.bytes += dataLength;
-    if (loading.bytes <= MAX_DOCUMENT_BYTES) return;
-    cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
-    interrupt.raise(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
-  });
+/** The places that a tab showed most recently are kept. */
+function visit(places: Set<string>, url: string): void {
+  places.delete(url);
+  places.add(url);
+  const [oldest] = places;
+  if (places.size > MOST_SHOWN && oldest !== undefined) places.delete(oldest);
 }
 
 /** A page that spins from its first line on keeps the browser from showing it, although the server has answered. */
-function watchCommits(cdp: CDPSession, mainFrame: string): Pick<Interrupt, 'guard'> {
+function watchCommits(log: NetworkLog): Pick<Interrupt, 'guard'> {
   const interrupt = createInterrupt();
   let alarm: NodeJS.Timeout | undefined;
-  cdp.on('Network.responseReceived', ({ requestId, loaderId, frameId }) => {
-    if (requestId !== loaderId || frameId !== mainFrame) return;
-    clearTimeout(alarm);
-    alarm = setTimeout(() => interrupt.raise(fail('page_unresponsive')), COMMIT_LIMIT_MS).unref();
+  log.read({
+    answered({ isDocument }) {
+      if (!isDocument) return;
+      clearTimeout(alarm);
+      alarm = setTimeout(() => interrupt.raise(fail('page_unresponsive')), COMMIT_LIMIT_MS).unref();
+    },
   });
   return {
     guard: (work) => interrupt.guard(work).finally(() => clearTimeout(alarm)),
@@ -176,47 +129,53 @@ function watchCommits(cdp: CDPSession, mainFrame: string): Pick<Interrupt, 'guar
 }
 
 /** The navigation that is under way, if one is: begun by a request, ended by its document or its failure. */
-function createPending(): {
-  begin(id: string): void;
-  end(id: string): void;
+function watchPending(log: NetworkLog): {
   isUnderWay(): boolean;
   ended(): Promise<void>;
+  /** Of the document, which goes on coming in after it is shown. */
+  arrivingBytes(): number;
 } {
   let current: string | undefined;
+  let arriving: Load | undefined;
   const listeners = new Set<() => void>();
-  return {
-    begin: (id) => (current = id),
-    isUnderWay: () => current !== undefined,
-    end(id) {
-      if (id !== current) return;
-      current = undefined;
-      for (const listener of listeners) listener();
-      listeners.clear();
+  const end = (id: string): void => {
+    if (id !== current) return;
+    current = undefined;
+    for (const listener of listeners) listener();
+    listeners.clear();
+  };
+  const arrive = ({ id }: { readonly id: string }): void => {
+    if (id === arriving?.id) arriving = undefined;
+    end(id);
+  };
+  log.read({
+    asked(load) {
+      if (load.isDocument) [current, arriving] = [load.id, load];
     },
+    shown: ({ loaderId }) => end(loaderId),
+    finished: arrive,
+    failed: arrive,
+  });
+  return {
+    isUnderWay: () => current !== undefined,
     ended: () => new Promise((resolve) => (current === undefined ? resolve() : listeners.add(resolve))),
+    arrivingBytes: () => arriving?.bytes ?? 0,
   };
 }
 
-function servedBy(
-  { isBypassing }: Loading,
-  { fromServiceWorker }: { readonly fromServiceWorker?: boolean },
-): Pick<TabDocument, 'servedBy'> {
-  if (fromServiceWorker === true) return { servedBy: 'service-worker' };
-  return isBypassing ? { servedBy: 'network-bypassing-service-worker' } : {};
-}
+type HowAnswered = Pick<TabDocument, 'redirected' | 'status' | 'retryAfter' | 'challenge' | 'servedBy'>;
 
-function answerOf({
-  status,
-  headers,
-}: {
-  status: number;
-  headers: Record<string, string>;
-}): Loading['answer'] & object {
-  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const [retryAfter, challenge] = [byName.get('retry-after'), byName.get('www-authenticate')];
+function answerTo(loading: Loading | undefined): HowAnswered {
+  const { hop = 0, answer } = loading?.load ?? {};
+  const redirected = hop > 0;
+  if (answer === undefined) return { redirected };
+  const { 'retry-after': retryAfter, 'www-authenticate': challenge } = answer.headers;
   return {
-    status,
+    redirected,
+    status: answer.status,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(challenge !== undefined && { challenge }),
+    ...(loading?.isBypassing === true && { servedBy: 'network-bypassing-service-worker' }),
+    ...(answer.isFromWorker && { servedBy: 'service-worker' }),
   };
 }

@@ -79,11 +79,19 @@ export function explainNavigation(
 export function explainPage(cause: unknown): WayfarerError {
   if (cause instanceof WayfarerError) return cause;
   const text = messageOf(cause);
-  if (/Page crashed|Target crashed/.test(text)) return fail('page_crashed', {}, { cause });
+  if (/Page crashed|Target crashed|Assertion error/.test(text)) return fail('page_crashed', {}, { cause });
   if (/has been closed|Target closed|Browser closed|disconnected|Session closed/.test(text)) {
     return fail('browser_lost', {}, { cause });
   }
   return fail('navigation_failed', { reason: 'the browser could not do it' }, { cause });
+}
+
+/**
+ * Whether Playwright has lost count of frames that go from process to process faster than it follows. It throws that
+ * where nobody waits for it, and goes on without the frame; our own look at frames asks the browser instead.
+ */
+export function hasLostFrame(fault: unknown): boolean {
+  return fault instanceof Error && /\bat FrameManager\./.test(fault.stack ?? '');
 }
 
 export function explainLaunch(cause: unknown, { executablePath }: LaunchOptions): WayfarerError {

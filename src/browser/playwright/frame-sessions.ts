@@ -1,4 +1,5 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { NetworkLog } from './network-log.ts';
 
 /** The sessions that reach the processes of frames from other sites. */
 export interface FrameSessions {
@@ -9,9 +10,9 @@ export interface FrameSessions {
   forget(frame: Frame): void;
 }
 
-export function createFrameSessions(page: Page): FrameSessions {
+export function createFrameSessions(page: Page, log: NetworkLog): FrameSessions {
   const sessions = new Map<Frame, CDPSession>();
-  page.on('framedetached', (frame) => sessions.delete(frame));
+  log.read({ frameDetached: (frame) => sessions.delete(frame) });
   const of = async (frame: Frame): Promise<CDPSession | undefined> => {
     try {
       const session = sessions.get(frame) ?? (await page.context().newCDPSession(frame));

@@ -6,6 +6,7 @@ import type { Point } from '../driver.ts';
 import { add, cornerOf, setFiles, tagOf, type FrameInTree } from './frame-places.ts';
 import { createFrameSessions } from './frame-sessions.ts';
 import { callInFrame, isContextLost, type FrameAddress, type PageCall } from './isolated-world.ts';
+import type { NetworkLog } from './network-log.ts';
 
 const MOST_FRAMES = 40;
 // A frame of another process that does not even say what it holds is left out.
@@ -36,10 +37,10 @@ export interface FrameWatch {
   changes(): number;
 }
 
-export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
-  const sessions = createFrameSessions(page);
+export function watchFrames(page: Page, cdp: CDPSession, log: NetworkLog): FrameWatch {
+  const sessions = createFrameSessions(page, log);
   let changes = 0;
-  page.on('frameattached', () => (changes += 1)).on('framedetached', () => (changes += 1));
+  log.read({ frameAttached: () => (changes += 1), frameDetached: () => (changes += 1) });
   /** The process that the tag of a frame lives in, which is the outermost one in its own. */
   const aroundOf = async (frame: Frame): Promise<{ around: Frame | undefined; owners: CDPSession }> => {
     const around = await sessions.rootAround(frame);
@@ -89,7 +90,7 @@ export function watchFrames(page: Page, cdp: CDPSession): FrameWatch {
       for (let attempt = 1; ; attempt++) {
         const { found, areAll } = await look();
         if (areAll || attempt === MOST_LOOKS) return withTags(found.slice(0, MOST_FRAMES));
-        await frameEvent(page); // one is on its way from one process to another
+        await frameEvent(log); // one is on its way from one process to another
       }
     },
   };
@@ -106,16 +107,16 @@ function withTags(frames: readonly ReachedFrame[]): FoundFrame[] {
 }
 
 /** The next time that a frame comes, goes or shows something else; soon in any case. */
-function frameEvent(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    const onEvent = (): void => {
-      clearTimeout(timer);
-      page.off('frameattached', onEvent).off('framenavigated', onEvent).off('framedetached', onEvent);
-      resolve();
-    };
-    const timer = setTimeout(onEvent, MOVE_LIMIT_MS);
-    page.on('frameattached', onEvent).on('framenavigated', onEvent).on('framedetached', onEvent);
+async function frameEvent(log: NetworkLog): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let onEvent = (): void => undefined;
+  const event = new Promise<void>((resolve) => {
+    onEvent = resolve;
+    timer = setTimeout(resolve, MOVE_LIMIT_MS);
   });
+  using _reading = log.read({ frameAttached: onEvent, frameNavigated: onEvent, frameDetached: onEvent });
+  await event;
+  clearTimeout(timer);
 }
 
 interface FrameTree {

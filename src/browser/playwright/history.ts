@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 import { fail, monotonicMs } from '../../core/index.ts';
 import type { Destination, HistoryMove } from '../driver.ts';
 import { isContextLost } from './isolated-world.ts';
-import { followDocuments, type Journey } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { arriving, type Navigable } from './navigation.ts';
 
 const STEPS = { back: -1, forward: 1, reload: 0 } as const satisfies Record<HistoryMove, number>;
@@ -59,11 +59,10 @@ function recorded(cdp: CDPSession) {
 
 /** Moves, and is done when that is shown, in the tab or in the one frame of it that moves. */
 export async function moveInHistory(tab: Navigable, move: HistoryMove, signal: AbortSignal): Promise<void> {
-  const { cdp, documents } = tab;
+  const { cdp } = tab;
   const entry = await entryFor(tab, move);
   if (entry === undefined) throw fail('not_found');
-  await arriving(tab, entry.url, async () => {
-    using journey = followDocuments(cdp, documents.mainFrame);
+  await arriving(tab, entry.url, async (journey) => {
     if (move === 'reload') await cdp.send('Page.reload');
     else await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id });
     return await arrival(journey, signal, () =>

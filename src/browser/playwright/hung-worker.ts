@@ -1,26 +1,22 @@
 import type { CDPSession } from 'playwright-core';
 import { startDeadline, untilAborted } from '../../core/index.ts';
-import type { DocumentWatch } from './document-watch.ts';
 import { stopLoading } from './isolated-world.ts';
+import type { Navigable } from './navigation.ts';
+import type { Load, NetworkLog } from './network-log.ts';
 
 // A worker that fetches from a slow server takes as long as that server; then the page is only asked for once more.
 const SILENCE_MS = 5_000;
 const ANSWER_LIMIT_MS = 1_000;
-
-export interface BypassingTab {
-  readonly cdp: CDPSession;
-  readonly documents: Pick<DocumentWatch, 'mainFrame' | 'bypassWorkers'>;
-}
 
 /**
  * Goes somewhere. A service worker that does not answer would hold the navigation up until the end of the call, so the
  * page is asked for once more without it.
  */
 export async function pastHungWorker(
-  { cdp, documents }: BypassingTab,
+  { cdp, log, documents }: Navigable,
   go: () => Promise<void>,
 ): Promise<void> {
-  using silence = watchSilence(cdp, documents.mainFrame);
+  using silence = watchSilence(cdp, log);
   const first = go();
   const ended = first.then(
     () => false,
@@ -46,46 +42,38 @@ interface Silence extends Disposable {
   readonly byWorker: Promise<true>;
 }
 
-function watchSilence(cdp: CDPSession, mainFrame: string): Silence {
+function watchSilence(cdp: CDPSession, log: NetworkLog): Silence {
   let pending: string | undefined;
   let alarm: NodeJS.Timeout | undefined;
   let report = (_: true): void => undefined;
   const byWorker = new Promise<true>((resolve) => (report = resolve));
-  const check = async (requestId: string, url: string): Promise<void> => {
+  const check = async ({ id, url }: Load): Promise<void> => {
     const isControlled = await hasWorkerFor(cdp, url);
-    if (isControlled && pending === requestId) report(true);
+    if (isControlled && pending === id) report(true);
   };
-  const onAsked = ({ requestId, loaderId, frameId, request }: AskedDocument): void => {
-    if (requestId !== loaderId || frameId !== mainFrame) return;
-    clearTimeout(alarm);
-    pending = requestId;
-    // A tab that is gone has no worker to wait for.
-    alarm = setTimeout(() => void check(requestId, request.url).catch(() => undefined), SILENCE_MS);
-  };
-  const onEnded = ({ requestId }: { readonly requestId: string }): void => {
-    if (requestId !== pending) return;
+  const end = ({ id }: { readonly id: string }): void => {
+    if (id !== pending) return;
     clearTimeout(alarm);
     pending = undefined;
   };
-  cdp.on('Network.requestWillBeSent', onAsked);
-  cdp.on('Network.responseReceived', onEnded);
-  cdp.on('Network.loadingFailed', onEnded);
+  const reading = log.read({
+    asked(load) {
+      if (!load.isDocument) return;
+      clearTimeout(alarm);
+      pending = load.id;
+      // A tab that is gone has no worker to wait for.
+      alarm = setTimeout(() => void check(load).catch(() => undefined), SILENCE_MS);
+    },
+    answered: end,
+    failed: end,
+  });
   return {
     byWorker,
     [Symbol.dispose]() {
       clearTimeout(alarm);
-      cdp.off('Network.requestWillBeSent', onAsked);
-      cdp.off('Network.responseReceived', onEnded);
-      cdp.off('Network.loadingFailed', onEnded);
+      reading[Symbol.dispose]();
     },
   };
-}
-
-interface AskedDocument {
-  readonly requestId: string;
-  readonly loaderId: string;
-  readonly frameId?: string;
-  readonly request: { readonly url: string };
 }
 
 /** The domain is switched on only to ask: it reports every change of every worker of the context. */

@@ -1,9 +1,10 @@
-import type { CDPSession, Page, Request, Response } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { fail, startDeadline } from '../../core/index.ts';
 import type { CertificateJudge } from './certificates.ts';
 import type { DocumentWatch } from './document-watch.ts';
 import { explainNavigation, isGivenUp } from './errors.ts';
-import { followDocuments, followLanding } from './journey.ts';
+import { followJourney, type Journey } from './journey.ts';
+import type { NetworkLog } from './network-log.ts';
 
 const ERROR_PAGE_LIMIT_MS = 2_000;
 const LANDING_LIMIT_MS = 1_000;
@@ -12,36 +13,39 @@ const LANDING_LIMIT_MS = 1_000;
 export interface Navigable {
   readonly page: Page;
   readonly cdp: CDPSession;
+  readonly log: NetworkLog;
   readonly documents: Omit<DocumentWatch, 'quiet' | 'arrivingBytes'>;
   readonly certificates: CertificateJudge;
 }
 
 /** Goes to an address; what keeps it from getting there is told in our words. */
 export async function navigate(tab: Navigable, url: string): Promise<void> {
-  await arriving(tab, url, () => goTo(tab, url));
+  await arriving(tab, url, (journey) => goTo(tab, url, journey));
 }
 
 /** Does what leads to an address; it gives Chromium's name for why that failed, or throws. */
 export async function arriving(
-  { page, certificates }: Navigable,
+  { log, certificates }: Navigable,
   url: string,
-  go: () => Promise<string | undefined>,
+  go: (journey: Journey) => Promise<string | undefined>,
 ): Promise<void> {
-  const failed = watchFailures(page);
+  using journey = followJourney(log);
   certificates.lastRefusal(); // of what was there before: not of this navigation
-  const failure: unknown = await go().catch((cause: unknown) => cause);
-  failed.stop();
-  if (failure !== undefined)
-    throw explainNavigation(failure, { ...failed.last(url), refusal: certificates.lastRefusal() });
+  const failure: unknown = await go(journey).catch((cause: unknown) => cause);
+  if (failure === undefined) return;
+  const { url: stuckAt = url, status } = journey.stuckAt();
+  throw explainNavigation(failure, { url: stuckAt, status, refusal: certificates.lastRefusal() });
 }
 
 /**
  * Done when the document is there, or with Chromium's name for why it is not. Each navigation is known by its loader:
  * what an earlier one still brings, such as the browser's own page about its failure, is not taken for this one's.
  */
-async function goTo({ cdp, documents }: Navigable, url: string): Promise<string | undefined> {
-  using journey = followDocuments(cdp, documents.mainFrame);
-  using landing = followLanding(cdp, documents.mainFrame);
+async function goTo(
+  { cdp, documents }: Navigable,
+  url: string,
+  journey: Journey,
+): Promise<string | undefined> {
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
   if (loaderId === undefined) {
     // A place in the document that is shown; without a loader it may also have been cut short before it began. The
@@ -52,7 +56,7 @@ async function goTo({ cdp, documents }: Navigable, url: string): Promise<string 
     if (documents.last().url === new URL(url).href) return undefined;
     // It says so a moment later than the browser answers.
     using limit = startDeadline(LANDING_LIMIT_MS);
-    await limit.guard(landing.landed).catch(() => undefined);
+    await limit.guard(journey.landed).catch(() => undefined);
     return undefined;
   }
   if (errorText === undefined) {
@@ -80,29 +84,4 @@ function withoutPlace(address: string): string {
 
 function wentElsewhere(): Error {
   return fail('navigation_failed', { reason: 'the page went elsewhere at the same time', interrupted: true });
-}
-
-interface FailureWatch {
-  /** Where the navigation got stuck, and how that was answered. */
-  last(asked: string): { readonly url: string; readonly status: number | undefined };
-  stop(): void;
-}
-
-/** Takes note of how far a navigation gets: after redirects that is not the address that was asked for. */
-function watchFailures(page: Page): FailureWatch {
-  let stuck: Request | undefined;
-  let status: number | undefined;
-  const isOfTab = (request: Request): boolean =>
-    request.isNavigationRequest() && request.frame() === page.mainFrame();
-  const onFailed = (request: Request): void => {
-    if (isOfTab(request)) stuck = request;
-  };
-  const onResponse = (response: Response): void => {
-    if (isOfTab(response.request())) status = response.status();
-  };
-  page.on('requestfailed', onFailed).on('response', onResponse);
-  return {
-    last: (asked) => ({ url: stuck?.url() ?? asked, status }),
-    stop: () => page.off('requestfailed', onFailed).off('response', onResponse),
-  };
 }

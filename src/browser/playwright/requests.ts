@@ -1,9 +1,8 @@
-import type { CDPSession, Frame, Page, Request, Response } from 'playwright-core';
+import type { Frame, Page, Request, Response } from 'playwright-core';
 import { monotonicMs } from '../../core/index.ts';
-import { watchDataFlow } from './data-flow.ts';
-import type { NotableRequests } from '../driver.ts';
+import type { NotableRequest, Traffic } from '../driver.ts';
 import type { LongLived } from './long-lived.ts';
-import { watchNotable } from './notable-requests.ts';
+import { frameOf, type NetworkLog } from './network-log.ts';
 import { watchNavigation } from './pending-navigation.ts';
 
 // What is older than this was not meant to end soon.
@@ -17,20 +16,6 @@ const MAY_STREAM = new Set(['fetch', 'xhr']);
 const BODY_MS = 100;
 const STREAM_MS = 500;
 
-/** What is under way between a tab and the network: navigations, and requests of all frames. */
-export interface RequestWatch {
-  /** How long nothing worth waiting for has been under way; 0 while something is. */
-  quietMs(): number;
-  /** Resolves once that has lasted so long, or when the signal aborts. */
-  quiet(windowMs: number, signal: AbortSignal): Promise<void>;
-  /** Whether another document has been asked for and is not shown yet. */
-  isLeaving(): boolean;
-  /** How many navigations have ended with a file in place of a document so far. */
-  files(): number;
-  /** Requests that do more than fetch, or that failed. */
-  notable(): NotableRequests;
-}
-
 interface UnderWay {
   readonly startedMs: number;
   readonly frame: Frame | undefined;
@@ -43,11 +28,8 @@ interface UnderWay {
   answer?: { readonly patienceMs: number; untilMs: number };
 }
 
-export async function watchRequests(
-  page: Page,
-  cdp: CDPSession,
-  longLived: LongLived,
-): Promise<RequestWatch> {
+/** What is under way between a tab and the network: navigations, and requests of all frames. */
+export function watchRequests(page: Page, log: NetworkLog, longLived: LongLived): Traffic {
   const underWay = new Map<Request, UnderWay>();
   const listeners = new Set<() => void>();
   let lastMs = monotonicMs();
@@ -58,29 +40,30 @@ export async function watchRequests(
     lastMs = monotonicMs();
     wake();
   };
-  const navigation = await watchNavigation(cdp, wake);
+  const navigation = watchNavigation(log, wake);
   const end = (request: Request): void => {
     if (underWay.delete(request)) touch();
   };
-  page
-    .on('request', (request) => {
+  log.read({
+    request(request) {
       const isKnown = !request.isNavigationRequest() && longLived.has(request.url());
       if (isKnown || NOT_AWAITED.has(request.resourceType())) return;
       underWay.set(request, startOf(request, page));
       touch();
-    })
-    .on('response', (response) => awaitsBody(underWay.get(response.request()), response) && wake())
-    .on('requestfinished', (request) => isDone(underWay.get(request), 'isThere') && end(request))
-    .on('requestfailed', end)
-    .on('framedetached', (frame) => dropOf(underWay, frame, Infinity))
-    .on('framenavigated', (frame) => {
+    },
+    response: (response) => awaitsBody(underWay.get(response.request()), response) && wake(),
+    requestFinished: (request) => isDone(underWay.get(request), 'isThere') && end(request),
+    requestFailed: end,
+    frameDetached: (frame) => dropOf(underWay, frame, Infinity),
+    frameNavigated(frame) {
       dropOf(underWay, frame, newestNavigation(underWay, frame));
       for (const [request, entry] of underWay)
         if (entry.isNavigation && entry.frame === frame && isDone(entry, 'isShown')) end(request);
-    });
-  watchDataFlow(cdp, (url) => {
-    for (const [request, { answer }] of underWay)
-      if (answer !== undefined && request.url() === url) answer.untilMs = monotonicMs() + answer.patienceMs;
+    },
+    data({ load: { answer: { url } = {} } }) {
+      for (const [request, { answer }] of underWay)
+        if (answer !== undefined && request.url() === url) answer.untilMs = monotonicMs() + answer.patienceMs;
+    },
   });
   /** Milliseconds until it may be quiet, as far as can be known now. */
   const remainingMs = (windowMs: number): number => {
@@ -90,7 +73,7 @@ export async function watchRequests(
     return lastMs + windowMs - nowMs;
   };
   return {
-    notable: watchNotable(page),
+    notable: watchNotable(log),
     isLeaving: () => navigation.isUnderWay(),
     files: () => navigation.files(),
     quietMs: () => (remainingMs(0) > 0 ? 0 : monotonicMs() - lastMs),
@@ -123,15 +106,6 @@ function startOf(request: Request, page: Page): UnderWay {
     isDocument,
     ...(isNavigation && !isDocument && { frameDocument: { isThere: false, isShown: false } }),
   };
-}
-
-/** A request that opens a page, and one of a worker, has no frame. */
-function frameOf(request: Request): Frame | undefined {
-  try {
-    return request.frame();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Takes note that a request has come so far; that is all, except for the document of a frame. */
@@ -181,4 +155,29 @@ function nap(ms: number, listeners: Set<() => void>, signal: AbortSignal): Promi
     listeners.add(wake);
     signal.addEventListener('abort', wake, { once: true });
   });
+}
+
+const MOST_REMEMBERED = 20;
+const MOST_URL_CHARS = 300;
+
+/** Takes note of requests that do more than fetch something, and of those that fail. */
+function watchNotable(log: NetworkLog): Traffic['notable'] {
+  let count = 0;
+  const latest: NotableRequest[] = [];
+  const add = (request: Request, status: number | undefined): void => {
+    const isPlain = request.method() === 'GET' && status !== undefined && status < 400;
+    if (isPlain || request.url().startsWith('data:')) return;
+    count += 1;
+    const url = request.url().slice(0, MOST_URL_CHARS);
+    latest.push({ method: request.method(), url, ...(status !== undefined && { status }) });
+    if (latest.length > MOST_REMEMBERED) latest.shift();
+  };
+  log.read({
+    response: (response) => add(response.request(), response.status()),
+    requestFailed(request) {
+      // One that the page itself gave up, or that became a download, is no failure to tell of.
+      if (request.failure()?.errorText.includes('ERR_ABORTED') !== true) add(request, undefined);
+    },
+  });
+  return () => ({ count, latest: [...latest] });
 }

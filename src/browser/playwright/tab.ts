@@ -19,9 +19,10 @@ import { watchFrames, type FoundFrame } from './frames.ts';
 import type { LongLived } from './long-lived.ts';
 import { destinationOf, moveInHistory } from './history.ts';
 import { navigate, type Navigable } from './navigation.ts';
+import { createTabLog, type NetworkLog } from './network-log.ts';
 import { hearReports } from './page-reports.ts';
 import { recordPermissions } from './permissions.ts';
-import { watchRequests, type RequestWatch } from './requests.ts';
+import { watchRequests } from './requests.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 const CLOSE_LIMIT_MS = 500;
@@ -29,6 +30,7 @@ const KILL_LIMIT_MS = 2_000;
 
 export interface AdoptedTab {
   readonly tab: Tab;
+  readonly log: NetworkLog;
   /** The browser's own name for the context of the tab. */
   readonly contextId: string | undefined;
 }
@@ -46,17 +48,21 @@ export async function adoptTab(
     lost = error;
     interrupt.raise(error);
   });
-  const dialogs = watchDialogs(page, {
+  const log = createTabLog(page);
+  const dialogs = watchDialogs(page, log, {
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
   const written = watchAsking(page, happenings);
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
-  const documents = await watchDocuments(cdp, interrupt);
+  const { frame: opened } = (await cdp.send('Page.getFrameTree')).frameTree;
+  const main = { cdp, frameId: opened.id };
+  const documents = watchDocuments({ cdp, log }, opened, interrupt);
   tellBlockedPopups(cdp, happenings);
-  const requests = await watchRequests(page, cdp, longLived);
-  const frames = watchFrames(page, cdp);
+  const requests = watchRequests(page, log, longLived);
+  const frames = watchFrames(page, cdp, log);
+  await log.attach(main);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     lost === undefined ? untilAborted(interrupt.guard(inOurWords(work)), signal) : Promise.reject(lost);
@@ -64,7 +70,7 @@ export async function adoptTab(
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
   };
-  const navigable = { page, cdp, documents, certificates };
+  const navigable = { page, cdp, log, documents, certificates };
   const tab: Tab = {
     ended,
     ...navigationOf(navigable, bounded, () => dialogs.leaving()),
@@ -76,22 +82,18 @@ export async function adoptTab(
     stay: (signal) => bounded(() => stopLoading(cdp), signal),
     dialog: () => dialogs.current(),
     clearDialog: () => inOurWords(() => dialogs.clear()),
-    ask: (name, request, signal) =>
-      asked(
-        () => callWhileNavigating({ cdp, frameId: documents.mainFrame }, { name, request }, signal),
-        signal,
-      ),
-    revealRoots: (signal) => asked(() => revealRoots({ cdp, frameId: documents.mainFrame }), signal),
+    ask: (name, request, signal) => asked(() => callWhileNavigating(main, { name, request }, signal), signal),
+    revealRoots: (signal) => asked(() => revealRoots(main), signal),
     console: () => written.record(),
     frames: (signal) =>
       asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
     frameChanges: () => frames.changes(),
-    traffic: trafficOf(requests, asked),
+    traffic: { ...requests, quiet: (ms, signal) => asked(() => requests.quiet(ms, signal), signal) },
     input: inputOf(page, asked, () => dialogs.renew()),
     screenshot: (shot, signal) => asked(() => takeScreenshot({ page, cdp }, shot), signal),
     close: () => close(page, cdp, ended),
   };
-  return { tab, contextId: targetInfo.browserContextId };
+  return { tab, log, contextId: targetInfo.browserContextId };
 }
 
 /** What leads elsewhere is not stopped by dialogs of the page that is left. */
@@ -117,16 +119,6 @@ function tellBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
   cdp.on('Page.windowOpen', ({ userGesture }) => {
     if (!userGesture) happenings.add({ kind: 'popupBlocked' });
   });
-}
-
-function trafficOf(requests: RequestWatch, asked: Asked): Tab['traffic'] {
-  return {
-    quietMs: () => requests.quietMs(),
-    notable: () => requests.notable(),
-    isLeaving: () => requests.isLeaving(),
-    files: () => requests.files(),
-    quiet: (windowMs, signal) => asked(() => requests.quiet(windowMs, signal), signal),
-  };
 }
 
 function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {

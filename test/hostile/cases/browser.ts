@@ -16,6 +16,21 @@ export function kill({ program }: RawClient, words?: string): number {
   return pids.length;
 }
 
+const MOST_ROUNDS = 15;
+
+// Between two sites, and so between two processes; a page that is busy tells of it later than the browser does.
+const HOPPING_FRAMES = `<h1>Frames</h1><script>
+  const hosts = ['127.0.0.1', 'localhost'];
+  const frames = Array.from({ length: 10 }, () => document.body.appendChild(document.createElement('iframe')));
+  let hops = 0;
+  setInterval(() => {
+    const host = hosts[Math.floor(hops / frames.length) % 2];
+    frames[hops % frames.length].src = 'http://' + host + ':' + location.port + '/frame?' + hops++;
+    const until = performance.now() + (hops % 7 === 0 ? 40 : 0);
+    while (performance.now() < until);
+  }, 12);
+</script>`;
+
 export const browserCases: readonly HostileCase[] = [
   {
     id: 'D01',
@@ -49,6 +64,32 @@ export const browserCases: readonly HostileCase[] = [
       }
       // The way out of the session still is its own: an address that nobody named stays out of reach.
       expect(headingsOf(await open('/cookie'))).toEqual(['visit 4']);
+    },
+  },
+  {
+    id: 'D03',
+    title: 'frames that change processes faster than the driver follows are no mistake of a call',
+    run: async (world) => {
+      const client = await world.stdio();
+      await using server = await serve((request, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end(request.url === '/' ? HOPPING_FRAMES : '<p>One of many</p>');
+      });
+      const hasLost = (): boolean => client.program.stderr().includes('FrameManager.frameAttached');
+      const codes: unknown[] = [];
+      const call = async (tool: string, args: Data): Promise<void> => {
+        const { error } = (await client.call(tool, args)) as { error?: { code: string } };
+        codes.push(error?.code);
+      };
+      for (let round = 0; round < MOST_ROUNDS && !hasLost(); round++) {
+        await call('nav_goto', { url: server.origin });
+        await call('ui_scan', {});
+      }
+      expect(hasLost()).toBe(true);
+      expect(codes).not.toContain('internal');
+      expect(await client.call('nav_goto', { url: world.site.url('/article') })).toMatchObject({
+        status: 200,
+      });
     },
   },
   {
