@@ -69,7 +69,7 @@ async function loadWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promi
 }
 
 /** What the work gives, or undefined when a bound of its own is reached first, which is not the call's deadline. */
-async function within<T>(
+export async function within<T>(
   limitMs: number,
   work: (bound: AbortSignal) => Promise<T>,
   signal: AbortSignal,

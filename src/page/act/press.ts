@@ -16,7 +16,7 @@ import type { Acting, Target } from './acting.ts';
 import { isNothing, mainOf } from './difference.ts';
 import { refuseForbiddenLink } from './leads-to.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
-import { outcomeRequest, policyOf } from './settle-after.ts';
+import { hasTraffic, outcomeRequest, policyOf } from './settle-after.ts';
 
 const MOST_TRIES = 3;
 
@@ -24,25 +24,27 @@ const MOST_TRIES = 3;
 export async function pressFirst(acting: Acting, how: PressOptions = {}): Promise<Outcome | undefined> {
   // What a frame inside of another one has to say is not the whole: the others are asked, too.
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
-  const then = isOutermost ? { then: outcomeRequest(policyOf(acting), true) } : {};
-  return pressAt(acting, how, { begun: acting.begun, landing: then });
+  const landing = (): LandingRequest =>
+    isOutermost ? { then: outcomeRequest(policyOf(acting), !hasTraffic(acting)) } : {};
+  return pressAt(acting, how, { begun: acting.begun, landing });
 }
 
 /** Presses the element with the pointer, at a point where nothing lies over it. */
 export async function press(acting: Acting, how: PressOptions = {}): Promise<void> {
-  await pressAt(acting, how, { landing: {} });
+  await pressAt(acting, how, { landing: () => ({}) });
 }
 
 interface PressPlan {
   /** Where it was found to be already. */
   readonly begun?: Aim;
-  readonly landing: LandingRequest;
+  /** What to ask once it was pressed. */
+  readonly landing: () => LandingRequest;
 }
 
 async function pressAt(
   acting: Acting,
   how: PressOptions,
-  { begun, landing: request }: PressPlan,
+  { begun, landing: afterwards }: PressPlan,
 ): Promise<Outcome | undefined> {
   const { tab, signal } = acting.scope;
   if (how.button === undefined) await refuseForbiddenLink(acting);
@@ -51,7 +53,7 @@ async function pressAt(
     const point = await aimAt(acting, { isPress: true, attempt, ...(attempt === 1 && { begun }) });
     const around = await keepAround(acting);
     await answered((bound) => tab.input.press(point, how, bound), signal);
-    const landing = await landingOf(acting.target(), request, signal);
+    const landing = await landingOf(acting.target(), afterwards(), signal);
     const elsewhere = await around.landed();
     if (elsewhere !== undefined && landing.pressed !== 'target') {
       // What has just been scrolled in one process is found at its old place by the browser for a moment.

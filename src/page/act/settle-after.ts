@@ -1,7 +1,7 @@
 import { monotonicMs } from '../../core/index.ts';
 import type { Outcome, OutcomeRequest } from '../../inpage/index.ts';
 import type { AskableFrame } from '../perceive/index.ts';
-import { quietRequest, settle } from '../settle.ts';
+import { quietRequest, settle, within } from '../settle.ts';
 import { SETTLE_POLICIES, type SettlePolicy } from '../settle-policies.ts';
 import type { Acting } from './acting.ts';
 import { framesBeside, mergeDifferences, readDifference, type SeenDifference } from './difference.ts';
@@ -21,22 +21,38 @@ export interface SettledAfter {
 
 /**
  * Waits until what was done has come to an end. Most often that shows in the element's frame alone, in one call: all
- * other frames are as they were, and nothing was sent for. Otherwise the whole tab is waited for.
+ * other frames are as they were, and what was sent for has arrived. Otherwise the whole tab is waited for.
  */
-export async function settleAfter(acting: Acting, settling: Settling): Promise<SettledAfter> {
+export async function settleAfter(acting: Acting, { outcome, compares }: Settling): Promise<SettledAfter> {
   const { tab, signal } = acting.scope;
   const policy = policyOf(acting);
   const startedMs = monotonicMs();
-  const { frame } = acting.target();
-  const { compares } = settling;
-  const own = settling.outcome ?? (await frame.ask('outcome', outcomeRequest(policy, compares), signal));
-  if (own?.isQuiet === true && isAtEnd(acting, own)) {
-    const others = await stillBeside(acting, compares);
-    if (others !== undefined && isAtEnd(acting, own))
-      return { settledBy: 'quiet', ...(compares && (await compared(acting, own, others))) };
+  const first = await endOf(acting, outcome, compares);
+  if (first !== undefined) return first;
+  if (policy.traffic && !hasLed(acting)) {
+    await within(policy.boundMs, (bound) => tab.traffic.quiet(policy.windowMs, bound), signal);
+    const second = await endOf(acting, undefined, compares);
+    if (second !== undefined) return second;
   }
   const boundMs = Math.max(0, policy.boundMs - (monotonicMs() - startedMs));
   return { settledBy: (await settle(tab, { ...policy, boundMs }, signal)).settledBy };
+}
+
+/** How it ended, if the element's frame shows that it has. */
+async function endOf(
+  acting: Acting,
+  outcome: Outcome | undefined,
+  compares: boolean,
+): Promise<SettledAfter | undefined> {
+  const { scope } = acting;
+  const { frame } = acting.target();
+  if (hasLed(acting) || scope.tab.traffic.isLeaving()) return undefined;
+  const request = outcomeRequest(policyOf(acting), compares && !hasTraffic(acting));
+  const own = outcome ?? (await frame.ask('outcome', request, scope.signal));
+  if (own?.isQuiet !== true || !isAtEnd(acting, own)) return undefined;
+  const others = await stillBeside(acting, compares);
+  if (others === undefined || !isAtEnd(acting, own)) return undefined;
+  return { settledBy: 'quiet', ...(compares && (await compared(acting, own, others))) };
 }
 
 export function outcomeRequest(policy: SettlePolicy, compares: boolean): OutcomeRequest {
@@ -47,19 +63,29 @@ export function policyOf({ scope }: Pick<Acting, 'scope'>): SettlePolicy {
   return SETTLE_POLICIES[scope.config.defaultSettlePolicy];
 }
 
+/** Whether it has led to another document, or to another tab. */
+function hasLed({ scope: { tab, happenings }, before }: Acting): boolean {
+  const isElsewhere = tab.lastDocument().count !== before.document.count;
+  return isElsewhere || happenings.countSince(before.mark, 'popup') > 0;
+}
+
+/** Whether something has been sent for that may not have arrived yet. */
+export function hasTraffic(acting: Acting): boolean {
+  const { tab } = acting.scope;
+  const hasSent = tab.traffic.quietMs() < monotonicMs() - acting.before.atMs;
+  return hasSent && tab.traffic.quietMs() < policyOf(acting).windowMs;
+}
+
 /** Whether nothing beyond the element's frame is to be waited for. */
 function isAtEnd(acting: Acting, { isStill }: Outcome): boolean {
-  const { scope, before } = acting;
-  const { tab, happenings } = scope;
-  const hasLed =
-    happenings.countSince(before.mark, 'popup') > 0 || tab.lastDocument().count !== before.document.count;
-  if (hasLed) return false;
-  const hasSent = tab.traffic.quietMs() < monotonicMs() - before.atMs;
-  if (isStill && !hasSent) return true;
-  const { loadBoundMs, changes, traffic, windowMs } = policyOf(acting);
-  if (loadBoundMs !== undefined || changes === undefined || tab.frameChanges() !== before.frameChanges)
-    return false;
-  return !traffic || !hasSent || tab.traffic.quietMs() >= windowMs;
+  const { tab } = acting.scope;
+  if (hasLed(acting)) return false;
+  const { loadBoundMs, changes, traffic } = policyOf(acting);
+  const isPolicyMet = loadBoundMs === undefined && changes !== undefined;
+  const isSent = tab.traffic.quietMs() < monotonicMs() - acting.before.atMs;
+  if (isStill && !isSent) return true;
+  if (!isPolicyMet || tab.frameChanges() !== acting.before.frameChanges) return false;
+  return !traffic || !hasTraffic(acting);
 }
 
 interface StillFrame {
