@@ -35,7 +35,7 @@ async function openEach(
   check: (data: Data, name: string, client: RawClient) => void | Promise<void>,
 ): Promise<void> {
   await using server = await servePages(pages);
-  const client = await world.stdio();
+  const client = await world.shared();
   for (const name of Object.keys(pages)) {
     await check(await client.call('nav_goto', { url: `${server.origin}/${name}` }), name, client);
     const next = world.site.url(`/article?after=${name}`);
@@ -151,7 +151,7 @@ export const pageCases: readonly HostileCase[] = [
         });
         response.end('content');
       });
-      const client = await world.stdio();
+      const client = await world.stdio(); // its download folder is counted
       const folder = join(client.program.dataDir, 'downloads');
       const names = ['../../x', '/etc/x', 'CON', '.bashrc', 'a\u202egpj.exe', 'same.txt', 'same.txt'];
       for (const name of names) {

@@ -27,7 +27,7 @@ async function see(
     const html = typeof page === 'string' ? page : page();
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`);
   });
-  const client = await world.stdio();
+  const client = await world.shared();
   for (const name of Object.keys(pages)) {
     const opened = await client.call('nav_goto', { url: `${server.origin}/${name}` });
     const scanned = await client.call('ui_scan', {});
@@ -52,7 +52,7 @@ export const sightCases: readonly HostileCase[] = [
     id: 'A08',
     title: 'a handle of a page that was left, or of another session, never stands for another element',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const view = await client.call('nav_goto', { url: world.site.url('/shop') });
       const handle = (view['view'] as { groups: Group[] }).groups[0]?.items[0]?.elementId;
       await client.call('nav_goto', { url: world.site.url('/shop?again') });
