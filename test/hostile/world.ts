@@ -22,7 +22,7 @@ export interface World {
   /** A program of the case's own over stdio, initialised unless the case wants to do that itself. */
   stdio(options?: ProgramOptions & { readonly initialize?: boolean }): Promise<RawClient>;
   http(options?: ProgramOptions): Promise<HttpProgram>;
-  /** The program with tools that misbehave. */
+  /** The program with tools that misbehave, which the cases of a file have in common too. */
   faulty(): Promise<RawClient>;
   /** Processes that belong to a program, the program itself left out. */
   childrenOf(program: RunningProgram): string[];
@@ -43,6 +43,7 @@ export interface CaseRunner {
 }
 
 const MAX_RSS_KB = 600 * 1024;
+const FAULTY = ['scripts/run-ts.mjs', 'test/support/faulty-server.ts'];
 
 export function createCaseRunner(): CaseRunner {
   const common = createHome();
@@ -57,23 +58,22 @@ export function createCaseRunner(): CaseRunner {
         used.add(client);
         return client;
       };
+      const connectShared = (key: string, options: ProgramOptions): Promise<RawClient> => {
+        const client = shared.get(key) ?? common.stdio(options);
+        shared.set(key, client);
+        return connect(client);
+      };
       try {
         await run({
           site,
-          shared(...args) {
-            const key = args.join(' ');
-            const client = shared.get(key) ?? common.stdio({ args });
-            shared.set(key, client);
-            return connect(client);
-          },
+          shared: (...args) => connectShared(args.join(' '), { args }),
           stdio: (options) => connect(own.stdio(options)),
           http: (options) => own.http(options),
-          faulty: () =>
-            connect(own.stdio({ script: ['scripts/run-ts.mjs', 'test/support/faulty-server.ts'] })),
+          faulty: () => connectShared('faulty', { script: FAULTY }),
           childrenOf: (program) => own.childrenOf(program),
         });
-        for (const client of used)
-          if (client.program.child.exitCode === null) await holdsAfterwards(client, site);
+        const running = [...used].filter(({ program }) => program.child.exitCode === null);
+        await Promise.all(running.map((client) => holdsAfterwards(client, site)));
         own.expectSmall();
         common.expectSmall();
       } finally {

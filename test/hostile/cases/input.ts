@@ -104,7 +104,7 @@ export const inputCases: readonly HostileCase[] = [
     id: 'A11',
     title: 'a bad line is answered, and odd line ends, pauses, split characters and a BOM do no harm',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const parseErrors = (): number => client.messages.filter(({ error }) => error?.code === -32700).length;
       await client.write('{"jsonrpc": "2.0", "id": 1, \n');
       await client.answerTo(null);
@@ -152,7 +152,7 @@ export const inputCases: readonly HostileCase[] = [
     id: 'A12',
     title: 'ids used twice and cancellations of nothing mix up no answers',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const url = world.site.url('/slow?ms=1500');
       const call = (to: string): unknown => ({ name: 'nav_goto', arguments: { url: to } });
       await client.send({ jsonrpc: '2.0', id: 'same', method: 'tools/call', params: call(url) });
