@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
 import { WORKER_START } from '../site/service-worker.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 const BYPASSED = 'network-bypassing-service-worker';
@@ -18,11 +17,10 @@ const setUp = async (place: object = {}): Promise<void> => {
 
 beforeAll(async () => {
   site = await startSite();
-  client = new RawClient(runProgram({ args: ['--call-timeout', '60000'] }));
-  await client.initialize();
+  client = await RawClient.start({ args: ['--call-timeout', '60000'] });
   await setUp();
 });
-afterAll(() => Promise.all([site.close(), client.program.stop()]));
+afterAll(() => Promise.all([site.close(), client.stop()]));
 
 describe('a page that a service worker answers', () => {
   test('says so, whether the worker made it or fetched it', async () => {
