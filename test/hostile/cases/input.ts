@@ -73,9 +73,9 @@ export const inputCases: readonly HostileCase[] = [
         );
         await program.stop();
       }
-      const client = await world.stdio({ args: ['--call-timeout', '3000'] });
+      const client = await world.stdio({ args: ['--call-timeout', '6000'] });
       const data = await client.call('nav_goto', { url: world.site.url('/silent') });
-      expect(expectError(data, 'timeout')).toMatchObject({ limitMs: 3000 });
+      expect(expectError(data, 'timeout')).toMatchObject({ limitMs: 6000 });
     },
   },
   {

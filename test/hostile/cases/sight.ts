@@ -47,6 +47,22 @@ const totalOf = (data: Data): number => itemsOf(data).length + Number(data['esti
 const script = (code: string): string =>
   `<title>here</title><h1>here</h1><button>Press</button><script>${code}</script>`;
 
+// Chromium itself needs a quarter of a second to lay out each megabyte.
+const longText = (repeats: number): string => script(`document.body.append("a b ".repeat(${repeats}))`);
+
+/** More of the same, where it takes long. */
+export const longSightCases: readonly HostileCase[] = [
+  {
+    id: 'C13',
+    title: 'a text of 16 MB is cut',
+    run: (world) =>
+      see(world, { text: longText(4e6) }, ({ opened, scanned }) => {
+        expect(opened).toMatchObject({ status: 200 });
+        expect(totalOf(scanned)).toBe(1);
+      }),
+  },
+];
+
 export const sightCases: readonly HostileCase[] = [
   {
     id: 'A08',
@@ -124,8 +140,7 @@ export const sightCases: readonly HostileCase[] = [
       see(
         world,
         {
-          // Chromium itself needs a quarter of a second to lay out each megabyte.
-          text: script('document.body.append("a b ".repeat(4e6))'),
+          text: longText(2e6),
           line: script(
             'document.querySelector("button").append("x".repeat(1e7)); document.querySelector("h1").append("y".repeat(1e7))',
           ),
