@@ -1,11 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
+
+// They take longest, most of it waiting.
+const SLOW =
+  /test\/(hostile\/|e2e\/(gallery|rebinding|settle|net-forbidden|lifetime|service-worker|sessions|profiles|command-line|scrape-settings|accessible-names|clickables))/;
+
+/** Begins with what takes longest, so that in the end no worker is left alone with it. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
   test: {
-    // Tests that drive a browser wait more than they work.
-    maxWorkers: 2,
+    // On two cores: tests that drive a browser wait about as long as they work.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         plugins: [inlineForPagesInTests],

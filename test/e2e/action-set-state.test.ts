@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 type Data = Record<string, unknown>;
@@ -51,12 +50,11 @@ beforeAll(async () => {
   server = await serve((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
   });
-  client = new RawClient(runProgram({ args: ['--upload-roots', folder] }));
-  await client.initialize();
+  client = await RawClient.start({ args: ['--upload-roots', folder] });
   await client.call('nav_goto', { url: server.origin });
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await server[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
 });

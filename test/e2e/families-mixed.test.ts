@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
 import type { Data } from '../support/agent.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 /** A desk that counts, draws its form anew, and leads to another desk. */
@@ -31,11 +30,10 @@ beforeAll(async () => {
     const name = request.url?.startsWith('/second') === true ? 'Second desk' : 'First desk';
     response.setHeader('content-type', 'text/html; charset=utf-8').end(desk(name));
   });
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await site[Symbol.asyncDispose]();
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
-import { connectHttp, dataOf, runProgram, startHttp } from '../support/program.ts';
+import { connectHttp, dataOf, startHttp } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 type Data = Record<string, unknown>;
@@ -21,10 +21,9 @@ beforeAll(async () => {
     );
     response.setHeader('content-type', 'text/html').end(`<title>People</title>${buttons.join('')}`);
   });
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
-afterAll(() => Promise.all([site[Symbol.asyncDispose](), client.program.stop()]));
+afterAll(() => Promise.all([site[Symbol.asyncDispose](), client.stop()]));
 
 /** Opens a page of buttons, and gives the handle and the id of the first one. */
 async function look(call: Call, path: string, place: Data = {}): Promise<{ handle: string; id: string }> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GALLERY_CASES, startGallery, type Gallery } from '../site/gallery/index.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 let gallery: Gallery;
@@ -8,11 +7,10 @@ let client: RawClient;
 
 beforeAll(async () => {
   gallery = await startGallery();
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await gallery[Symbol.asyncDispose]();
 });
 

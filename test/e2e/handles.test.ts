@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 type Data = Record<string, unknown>;
@@ -38,11 +37,10 @@ beforeAll(async () => {
   site = await serve((_, response) => {
     response.setHeader('content-type', 'text/html').end(PEOPLE);
   });
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await site[Symbol.asyncDispose]();
 });
 

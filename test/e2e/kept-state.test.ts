@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 let site: Site;
@@ -10,11 +9,10 @@ let client: RawClient;
 let folder: string;
 beforeAll(async () => {
   site = await startSite();
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
   folder = join(client.program.dataDir, 'sessions');
 });
-afterAll(() => Promise.all([site.close(), client.program.stop()]));
+afterAll(() => Promise.all([site.close(), client.stop()]));
 
 /** Visits the page that counts visits in a cookie, in a session of this name that ends afterwards. */
 async function visit(name: string): Promise<{ started: Record<string, unknown>; heading: unknown }> {

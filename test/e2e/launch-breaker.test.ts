@@ -2,7 +2,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chromiumPath, createPoolWorld, type PoolWorld } from '../support/pool-world.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
+import { createPoolWorld, type PoolWorld } from '../support/pool-world.ts';
 
 const MOST_FAILURES = 5;
 

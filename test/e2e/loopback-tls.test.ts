@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:https';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identities } from '../net/support/certificates.ts';
 import { serve, type Listening } from '../net/support/servers.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 // 127.0.0.1 stands for the internet, 127.0.0.2 for this machine: its pages are reached only when the agent names them.
@@ -26,11 +25,10 @@ beforeAll(async () => {
     else response.setHeader('content-type', 'text/html').end(html);
   });
   const args = ['--network', 'local', '--allow-net', '127.0.0.1/32', '--insecure-hosts', '127.0.0.2'];
-  client = new RawClient(runProgram({ args }));
-  await client.initialize();
+  client = await RawClient.start({ args });
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await outside[Symbol.asyncDispose]();
   inside.closeAllConnections();
   inside.close();

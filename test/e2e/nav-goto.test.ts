@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 let site: Site;
@@ -14,11 +13,10 @@ let temporary: string;
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'wayfarer-goto-'));
   site = await startSite();
-  client = new RawClient(runProgram({ env: { TMPDIR: temporary }, args: ['--call-timeout', '20000'] }));
-  await client.initialize();
+  client = await RawClient.start({ env: { TMPDIR: temporary }, args: ['--call-timeout', '20000'] });
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await site.close();
   rmSync(temporary, { recursive: true });
 });

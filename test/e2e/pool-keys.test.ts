@@ -67,7 +67,7 @@ test('master-user-data-root is where all profiles are', async () => {
   expect(await openIn(client, { profile: 'master' })).toMatchObject(OPENED);
   expect(readdirSync(root).sort()).toEqual(['mine', `slave_${client.program.child.pid}_1`]);
   expect(existsSync(join(root, 'mine', 'browser.lock'))).toBe(true);
-  await client.program.stop();
+  await client.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -88,7 +88,7 @@ test('slave-headless false opens windows', async () => {
   expect(await openIn(client)).toMatchObject(OPENED);
   expect(browsers()).toHaveLength(1);
   expect(browsers()[0]).not.toContain('--headless');
-  await client.program.stop();
+  await client.stop();
   screen.kill();
   await once(screen, 'exit');
 });

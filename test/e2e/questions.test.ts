@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Listening } from '../net/support/servers.ts';
-import { runProgram } from '../support/program.ts';
 import {
   ask,
   classOf,
@@ -23,8 +22,7 @@ let answers: readonly { readonly question: Question; readonly answered: Answered
 
 beforeAll(async () => {
   pages = await serveQuestionPages();
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
   const questions = QUESTION_FILES.flatMap(readQuestions).filter(({ page }) => page.startsWith('fixture:'));
   const all: { question: Question; answered: Answered }[] = [];
   for (const question of questions.toSorted((a, b) => a.page.localeCompare(b.page))) {
@@ -35,7 +33,7 @@ beforeAll(async () => {
 }, MANY_CALLS_MS);
 
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await pages[Symbol.asyncDispose]();
 });
 

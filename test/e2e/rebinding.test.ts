@@ -3,7 +3,8 @@ import { INSIDE, INTERNET } from '../support/rebinding-names.ts';
 import { attackAtRandom } from '../support/rebinding-runs.ts';
 import { openRebindingWorld, REQUEST_KINDS, type RebindingWorld } from '../support/rebinding-world.ts';
 
-const RUNS = 10;
+// The form with 200 runs is in test/long.
+const RUNS = 4;
 
 describe.each(['local', 'open'])('names that move between look-ups, in mode %s', (mode) => {
   let world: RebindingWorld;

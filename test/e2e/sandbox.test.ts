@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
-import { chromiumPath } from '../support/pool-world.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
+
 import { PROGRAM } from '../support/program.ts';
 
 const canUnshare = spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;

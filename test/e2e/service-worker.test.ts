@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
 import { WORKER_START } from '../site/service-worker.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 const BYPASSED = 'network-bypassing-service-worker';
@@ -18,11 +17,10 @@ const setUp = async (place: object = {}): Promise<void> => {
 
 beforeAll(async () => {
   site = await startSite();
-  client = new RawClient(runProgram({ args: ['--call-timeout', '60000'] }));
-  await client.initialize();
+  client = await RawClient.start({ args: ['--call-timeout', '60000'] });
   await setUp();
 });
-afterAll(() => Promise.all([site.close(), client.program.stop()]));
+afterAll(() => Promise.all([site.close(), client.stop()]));
 
 describe('a page that a service worker answers', () => {
   test('says so, whether the worker made it or fetched it', async () => {
@@ -43,12 +41,16 @@ describe('a page that a service worker answers', () => {
   });
 });
 
-describe('a service worker that does not answer', () => {
-  test.each(['hangs', 'spins'])('(it %s) is bypassed, which is reported', async (way) => {
-    // A worker that spins answers nothing any more, so it has a session for itself.
+// A worker that does not answer is waited for, and one that spins answers nothing any more: each has its own session.
+describe.concurrent('a service worker that does not answer', () => {
+  const startSession = async (): Promise<{ sessionId: unknown }> => {
     const { sessionId } = await client.call('research_session_start', {});
     await setUp({ sessionId });
-    expect(await open(way, { sessionId })).toMatchObject({
+    return { sessionId };
+  };
+
+  test.each(['hangs', 'spins'])('(it %s) is bypassed, which is reported', async (way) => {
+    expect(await open(way, await startSession())).toMatchObject({
       url: at(way),
       title: 'From the server',
       status: 200,
@@ -58,23 +60,24 @@ describe('a service worker that does not answer', () => {
   });
 
   test('is bypassed for that page only', async () => {
-    await open('hangs');
-    expect(await open('plain')).not.toHaveProperty('servedBy');
-    expect(await open('made')).toMatchObject({ servedBy: 'service-worker' });
+    const session = await startSession();
+    await open('hangs', session);
+    expect(await open('plain', session)).not.toHaveProperty('servedBy');
+    expect(await open('made', session)).toMatchObject({ servedBy: 'service-worker' });
   });
 
   test('is bypassed on the way back too', async () => {
-    await open('hangs');
-    expect(await open('plain')).toMatchObject({ status: 200 });
-    expect(await client.call('research_navigate', { action: 'reload' })).toMatchObject({ status: 200 });
-    expect(await client.call('research_navigate', { action: 'back' })).toMatchObject({
-      url: at('hangs'),
-      title: 'From the server',
-    });
+    const session = await startSession();
+    const navigate = (action: string): Promise<Record<string, unknown>> =>
+      client.call('research_navigate', { action, ...session });
+    await open('hangs', session);
+    expect(await open('plain', session)).toMatchObject({ status: 200 });
+    expect(await navigate('reload')).toMatchObject({ status: 200 });
+    expect(await navigate('back')).toMatchObject({ url: at('hangs'), title: 'From the server' });
   });
 });
 
-test('scrape says in its front matter who answered', async () => {
+test.concurrent('scrape says in its front matter who answered', async () => {
   const scrape = async (way: string): Promise<string> => {
     const args = { url: at(way), waitFor: 500 };
     const { result } = await client.request('tools/call', { name: 'scrape', arguments: args });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
 import { startSite, type Site } from '../site/server.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 let site: Site;
@@ -14,12 +13,11 @@ beforeAll(async () => {
   client = await start();
 });
 afterAll(async () => {
-  await Promise.all([site.close(), client.program.stop()]);
+  await Promise.all([site.close(), client.stop()]);
 });
 
 async function start(...args: string[]): Promise<RawClient> {
-  const started = new RawClient(runProgram({ args }));
-  await started.initialize();
+  const started = await RawClient.start({ args });
   return started;
 }
 

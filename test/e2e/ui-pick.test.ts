@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
 import type { Data } from '../support/agent.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 const person = (name: string): string =>
@@ -24,11 +23,10 @@ beforeAll(async () => {
   server = await serve(({ url = '/' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${PAGES[url] ?? ''}`);
   });
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await server[Symbol.asyncDispose]();
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
 import { startSite, type Site } from '../site/server.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { walk, type Listed } from '../support/walk-scan.ts';
 
@@ -48,11 +47,10 @@ beforeAll(async () => {
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(`<!doctype html>${PAGES[path] ?? ''}`.replaceAll('PORT', String(request.socket.localPort)));
   });
-  client = new RawClient(runProgram());
-  await client.initialize();
+  client = await RawClient.start();
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await server[Symbol.asyncDispose]();
   await site.close();
 });

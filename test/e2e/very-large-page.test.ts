@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Listening } from '../net/support/servers.ts';
-import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 type Data = Record<string, unknown>;
@@ -23,11 +22,10 @@ beforeAll(async () => {
     const html = url === '/' ? `<title>Links</title>${links}<button>Order</button>` : '<title>Target</title>';
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`);
   });
-  client = new RawClient(runProgram({ args: ['--call-timeout', '120000'] }));
-  await client.initialize();
+  client = await RawClient.start({ args: ['--call-timeout', '120000'] });
 });
 afterAll(async () => {
-  await client.program.stop();
+  await client.stop();
   await server[Symbol.asyncDispose]();
 });
 

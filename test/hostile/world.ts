@@ -14,13 +14,15 @@ import {
 import { createMark, processesMarked, rssKb } from '../support/processes.ts';
 import { RawClient } from '../support/raw-client.ts';
 
-/** What a hostile case works with. Whatever it starts is looked at by the invariants afterwards. */
+/** What a hostile case works with. Whatever it starts or uses is looked at by the invariants afterwards. */
 export interface World {
   readonly site: Site;
-  /** The program over stdio, initialised unless the case wants to do that itself. */
+  /** The program over stdio that the cases of a file have in common, one for each list of arguments. */
+  shared(...args: readonly string[]): Promise<RawClient>;
+  /** A program of the case's own over stdio, initialised unless the case wants to do that itself. */
   stdio(options?: ProgramOptions & { readonly initialize?: boolean }): Promise<RawClient>;
   http(options?: ProgramOptions): Promise<HttpProgram>;
-  /** The program with tools that misbehave. */
+  /** The program with tools that misbehave, which the cases of a file have in common too. */
   faulty(): Promise<RawClient>;
   /** Processes that belong to a program, the program itself left out. */
   childrenOf(program: RunningProgram): string[];
@@ -32,53 +34,107 @@ export interface HostileCase {
   readonly run: (world: World) => Promise<void>;
 }
 
-const MAX_RSS_KB = 600 * 1024;
+/** Runs the cases of a file, with the invariants that all of them have in common. */
+export interface CaseRunner {
+  /** Afterwards every program that the case has used still works; what it has started is gone without a trace. */
+  run(hostileCase: HostileCase): Promise<void>;
+  /** Ends what the cases share, which then is gone without a trace too. */
+  close(): Promise<void>;
+}
 
-/** Runs one case, then holds the invariants that every case has in common. */
-export async function runCase({ run }: HostileCase): Promise<void> {
-  const site = await startSite();
+const MAX_RSS_KB = 600 * 1024;
+const FAULTY = ['scripts/run-ts.mjs', 'test/support/faulty-server.ts'];
+
+export function createCaseRunner(): CaseRunner {
+  const common = createHome();
+  const shared = new Map<string, Promise<RawClient>>();
+  return {
+    async run({ run }) {
+      const site = await startSite();
+      const own = createHome();
+      const used = new Set<RawClient>();
+      const connect = async (connecting: Promise<RawClient>): Promise<RawClient> => {
+        const client = await connecting;
+        used.add(client);
+        return client;
+      };
+      const connectShared = (key: string, options: ProgramOptions): Promise<RawClient> => {
+        const client = shared.get(key) ?? common.stdio(options);
+        shared.set(key, client);
+        return connect(client);
+      };
+      try {
+        await run({
+          site,
+          shared: (...args) => connectShared(args.join(' '), { args }),
+          stdio: (options) => connect(own.stdio(options)),
+          http: (options) => own.http(options),
+          faulty: () => connectShared('faulty', { script: FAULTY }),
+          childrenOf: (program) => own.childrenOf(program),
+        });
+        const running = [...used].filter(({ program }) => program.child.exitCode === null);
+        await Promise.all(running.map((client) => holdsAfterwards(client, site)));
+        own.expectSmall();
+        common.expectSmall();
+      } finally {
+        await own.stop();
+        await site.close();
+      }
+      await own.expectNoTrace();
+    },
+    async close() {
+      await common.stop();
+      await common.expectNoTrace();
+    },
+  };
+}
+
+/** Programs that are started alike: their processes carry one mark, and they have one folder for temporary files. */
+interface Home {
+  stdio(options?: ProgramOptions & { readonly initialize?: boolean }): Promise<RawClient>;
+  http(options?: ProgramOptions): Promise<HttpProgram>;
+  childrenOf(program: RunningProgram): string[];
+  expectSmall(): void;
+  stop(): Promise<void>;
+  expectNoTrace(): Promise<void>;
+}
+
+function createHome(): Home {
   const { mark, env: markEnv } = createMark();
   const temporary = mkdtempSync(join(tmpdir(), 'wayfarer-hostile-'));
   const env = { ...markEnv, TMPDIR: temporary };
   const programs: RunningProgram[] = [];
-  const clients: RawClient[] = [];
-  const keep = <T extends RunningProgram>(program: T): T => {
-    programs.push(program);
-    return program;
-  };
-  const connect = async (program: RunningProgram, initialize = true): Promise<RawClient> => {
-    const client = new RawClient(keep(program));
-    clients.push(client);
-    if (initialize) await client.initialize();
-    return client;
-  };
-  const world: World = {
-    site,
-    stdio: ({ initialize, ...options } = {}) =>
-      connect(runProgram({ ...options, env: { ...options.env, ...env } }), initialize),
-    http: async (options = {}) => keep(await startHttp({ ...options, env: { ...options.env, ...env } })),
-    faulty: () =>
-      connect(runProgram({ script: ['scripts/run-ts.mjs', 'test/support/faulty-server.ts'], env })),
-    childrenOf: (program) =>
-      processesMarked(mark)
-        .filter(({ pid }) => pid !== program.child.pid)
+  const commands = (): { pid: number; command: string }[] => processesMarked(mark);
+  return {
+    async stdio({ initialize = true, ...options } = {}) {
+      const program = runProgram({ ...options, env: { ...options.env, ...env } });
+      programs.push(program);
+      const client = new RawClient(program);
+      if (initialize) await client.initialize();
+      return client;
+    },
+    async http(options = {}) {
+      const program = await startHttp({ ...options, env: { ...options.env, ...env } });
+      programs.push(program);
+      return program;
+    },
+    childrenOf: ({ child }) =>
+      commands()
+        .filter(({ pid }) => pid !== child.pid)
         .map(({ command }) => command),
+    expectSmall() {
+      for (const { child } of programs)
+        if (child.exitCode === null) expect(rssKb(child.pid)).toBeLessThan(MAX_RSS_KB);
+    },
+    async stop() {
+      await Promise.all(programs.map((program) => program.stop()));
+    },
+    async expectNoTrace() {
+      await expect.poll(() => commands().map(({ command }) => command), { timeout: 5_000 }).toEqual([]);
+      expect(readdirSync(temporary)).toEqual([]);
+      rmSync(temporary, { recursive: true });
+    },
   };
-  try {
-    await run(world);
-    for (const client of clients)
-      if (client.program.child.exitCode === null) await holdsAfterwards(client, site);
-    for (const { child } of programs)
-      if (child.exitCode === null) expect(rssKb(child.pid)).toBeLessThan(MAX_RSS_KB);
-  } finally {
-    await Promise.all(programs.map((program) => program.stop()));
-    await site.close();
-  }
-  await expect
-    .poll(() => processesMarked(mark).map(({ command }) => command), { timeout: 5_000 })
-    .toEqual([]);
-  expect(readdirSync(temporary)).toEqual([]);
-  rmSync(temporary, { recursive: true });
 }
 
 /** The next call gives the right page; what is said of it is what the site logged; every line was JSON-RPC. */
@@ -93,6 +149,7 @@ async function holdsAfterwards(client: RawClient, site: Site): Promise<void> {
   expect(data).toMatchObject({ url: site.url(path), status: 200 });
   expect(site.requests).toContainEqual({ method: 'GET', path, status: 200 });
   for (const message of client.messages) expect(message.jsonrpc).toBe('2.0');
+  client.messages.length = 0;
 }
 
 /** An error as every error must be: of the table, one sentence, a hint, no stack. */

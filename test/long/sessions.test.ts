@@ -17,8 +17,7 @@ test('20 sessions with 50 pages each never see the pages of one another', async 
     response.setHeader('content-type', 'text/html');
     response.end(`<title>${name} ${request.headers.cookie ?? ''}</title><h1>${name}</h1>`);
   });
-  const client = new RawClient(runProgram({ args: ['--call-timeout', '120000'] }));
-  await client.initialize();
+  const client = await RawClient.start({ args: ['--call-timeout', '120000'] });
   const browse = async (name: string): Promise<void> => {
     const { sessionId } = await client.call('research_session_start', {});
     for (let page = 1; page <= PAGES; page++) {
@@ -29,7 +28,7 @@ test('20 sessions with 50 pages each never see the pages of one another', async 
     }
   };
   await Promise.all(Array.from({ length: SESSIONS }, (_, n) => browse(`s${n}`)));
-  await client.program.stop();
+  await client.stop();
 });
 
 test('50 starts and ends leave no process and no file behind', async () => {

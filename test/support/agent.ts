@@ -1,4 +1,4 @@
-import { runProgram, type ProgramOptions } from './program.ts';
+import { type ProgramOptions } from './program.ts';
 import { RawClient } from './raw-client.ts';
 
 export type Data = Record<string, unknown>;
@@ -13,8 +13,7 @@ export class Agent {
   constructor(readonly client: RawClient) {}
 
   static async start(options: ProgramOptions = {}): Promise<Agent> {
-    const client = new RawClient(runProgram(options));
-    await client.initialize();
+    const client = await RawClient.start(options);
     return new Agent(client);
   }
 
@@ -38,7 +37,7 @@ export class Agent {
   }
 
   stop(): Promise<void> {
-    return this.client.program.stop();
+    return this.client.stop();
   }
 }
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createHappenings,
-  findChromium,
   type BrowserProcess,
   type ContextOptions,
   type DownloadOptions,
@@ -14,6 +13,7 @@ import {
 } from '../../src/browser/index.ts';
 import { createPolicy, systemResolver } from '../../src/net/index.ts';
 import { startBrowserProxy } from '../../src/net/proxy/index.ts';
+import { chromiumPath } from './chromium-path.ts';
 
 /** A browser of a driver, with folders of its own and a way out that reaches this machine only. */
 export interface DriverWorld extends AsyncDisposable {
@@ -46,7 +46,7 @@ export async function openDriverWorld(
     onPopup: () => undefined,
   };
   const browser = await driver.launch({
-    executablePath: process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium',
+    executablePath: await chromiumPath(),
     sandbox: process.getuid?.() !== 0,
     headless: true,
     args: { add: [], leaveOut: [] },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   createBrowserPool,
   createHappenings,
-  findChromium,
   playwrightDriver,
   type ContextOptions,
   type LeasedContext,
@@ -14,6 +13,7 @@ import {
 import { createPolicy, systemResolver } from '../../src/net/index.ts';
 import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 import { descendants } from './child-processes.ts';
+import { chromiumPath } from './chromium-path.ts';
 
 /** A pool of real browsers, with a folder of its own. */
 export interface PoolWorld extends AsyncDisposable {
@@ -36,10 +36,6 @@ const { signal: never } = new AbortController();
 const policy = createPolicy({ mode: 'public' });
 const openProxy: () => ReturnType<typeof startBrowserProxy> = () =>
   startBrowserProxy({ policy, resolver: systemResolver });
-
-export async function chromiumPath(): Promise<string> {
-  return process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium';
-}
 
 export async function createPoolWorld(options: PoolWorldOptions = {}): Promise<PoolWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'wayfarer-pool-'));

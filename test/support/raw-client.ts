@@ -1,4 +1,4 @@
-import type { RunningProgram } from './program.ts';
+import { runProgram, type ProgramOptions, type RunningProgram } from './program.ts';
 
 export interface JsonRpcMessage {
   readonly jsonrpc: string;
@@ -18,6 +18,17 @@ export class RawClient {
 
   constructor(readonly program: RunningProgram) {
     program.child.stdout.on('data', (chunk: string) => this.receive(chunk));
+  }
+
+  /** The program over stdio, started and initialised. */
+  static async start(options: ProgramOptions = {}): Promise<RawClient> {
+    const client = new RawClient(runProgram(options));
+    await client.initialize();
+    return client;
+  }
+
+  stop(): Promise<void> {
+    return this.program.stop();
   }
 
   /** Writes bytes as they are. */

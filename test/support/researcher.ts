@@ -1,5 +1,5 @@
 import type { Data, Receipt } from './agent.ts';
-import { runProgram, type ProgramOptions } from './program.ts';
+import { type ProgramOptions } from './program.ts';
 import { RawClient, toolData } from './raw-client.ts';
 
 export interface Item extends Data {
@@ -29,8 +29,7 @@ export class Researcher {
   ) {}
 
   static async start(options: ProgramOptions = {}): Promise<Researcher> {
-    const client = new RawClient(runProgram(options));
-    await client.initialize();
+    const client = await RawClient.start(options);
     return new Researcher(client);
   }
 
@@ -77,7 +76,7 @@ export class Researcher {
   }
 
   stop(): Promise<void> {
-    return this.client.program.stop();
+    return this.client.stop();
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { serve, type Listening } from '../../net/support/servers.ts';
 import { Agent, receiptOf, type Data, type Receipt } from '../../support/agent.ts';
+import type { RawClient } from '../../support/raw-client.ts';
 import { expectError, type HostileCase, type World } from '../world.ts';
 import { kill } from './browser.ts';
 
@@ -17,6 +18,14 @@ interface Acting {
 
 /** A page of these elements, on which something is pressed. */
 async function acting(world: World, html: string, run: (acting: Acting) => Promise<void>): Promise<void> {
+  await actingBy(await world.shared(), html, run);
+}
+
+async function actingBy(
+  client: RawClient,
+  html: string,
+  run: (acting: Acting) => Promise<void>,
+): Promise<void> {
   let unanswered = 0;
   await using server = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
@@ -28,7 +37,7 @@ async function acting(world: World, html: string, run: (acting: Acting) => Promi
     if (disposition !== null) response.setHeader('content-disposition', disposition).end('content');
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`);
   });
-  const agent = new Agent(await world.stdio());
+  const agent = new Agent(client);
   const act = async (label: string): Promise<Receipt> => {
     await agent.open(`${server.origin}/`);
     return agent.act(label);
@@ -107,9 +116,10 @@ export const actCases: readonly HostileCase[] = [
   {
     id: 'C06, C07',
     title: 'files that presses bring are kept apart, under safe names, inside their folder',
-    run: (world) => {
+    run: async (world) => {
       const links = NAMES.map((name, at) => download(name, `Odd ${at}`)).join('');
-      return acting(world, download('same.txt') + links, async ({ agent, act }) => {
+      // It counts what a session may keep.
+      await actingBy(await world.stdio(), download('same.txt') + links, async ({ agent, act }) => {
         const folder = join(agent.client.program.dataDir, 'downloads');
         const labels = [...Array<string>(15).fill('same.txt'), ...NAMES.map((_, at) => `Odd ${at}`)];
         const paths = new Set<string>();

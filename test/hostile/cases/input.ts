@@ -73,9 +73,9 @@ export const inputCases: readonly HostileCase[] = [
         );
         await program.stop();
       }
-      const client = await world.stdio({ args: ['--call-timeout', '3000'] });
+      const client = await world.stdio({ args: ['--call-timeout', '6000'] });
       const data = await client.call('nav_goto', { url: world.site.url('/silent') });
-      expect(expectError(data, 'timeout')).toMatchObject({ limitMs: 3000 });
+      expect(expectError(data, 'timeout')).toMatchObject({ limitMs: 6000 });
     },
   },
   {
@@ -104,7 +104,7 @@ export const inputCases: readonly HostileCase[] = [
     id: 'A11',
     title: 'a bad line is answered, and odd line ends, pauses, split characters and a BOM do no harm',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const parseErrors = (): number => client.messages.filter(({ error }) => error?.code === -32700).length;
       await client.write('{"jsonrpc": "2.0", "id": 1, \n');
       await client.answerTo(null);
@@ -152,7 +152,7 @@ export const inputCases: readonly HostileCase[] = [
     id: 'A12',
     title: 'ids used twice and cancellations of nothing mix up no answers',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const url = world.site.url('/slow?ms=1500');
       const call = (to: string): unknown => ({ name: 'nav_goto', arguments: { url: to } });
       await client.send({ jsonrpc: '2.0', id: 'same', method: 'tools/call', params: call(url) });

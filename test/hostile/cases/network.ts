@@ -17,12 +17,23 @@ async function openEach(
   check: (data: Record<string, unknown>, name: string) => void,
   timeoutMs = '12000',
 ): Promise<void> {
-  const client = await world.stdio({ args: ['--call-timeout', timeoutMs] });
-  for (const [name, start] of Object.entries(servers)) {
-    await using server = await start();
-    check(await client.call('nav_goto', { url: server.origin }), name);
-    expect(await client.call('nav_goto', { url: world.site.url('/article') })).toMatchObject({ status: 200 });
-    await expect.poll(() => server.openSockets(), { timeout: 5_000 }).toBe(0);
+  const client = await world.shared('--call-timeout', timeoutMs);
+  const left: Listening[] = [];
+  try {
+    for (const [name, start] of Object.entries(servers)) {
+      const server = await start();
+      left.push(server);
+      check(await client.call('nav_goto', { url: server.origin }), name);
+      expect(await client.call('nav_goto', { url: world.site.url('/article') })).toMatchObject({
+        status: 200,
+      });
+    }
+    // Connections are kept for some seconds; those to all servers end at the same time.
+    await Promise.all(
+      left.map((server) => expect.poll(() => server.openSockets(), { timeout: 5_000 }).toBe(0)),
+    );
+  } finally {
+    await Promise.all(left.map((server) => server[Symbol.asyncDispose]()));
   }
 }
 
@@ -58,7 +69,7 @@ async function withForbidden(
 ): Promise<void> {
   await using inside = await serve((_, response) => response.end('inside'), '127.0.0.2');
   await using insideV6 = await serve((_, response) => response.end('inside'), '::1');
-  const client = await world.stdio({ args: ['--network', 'public', '--allow-net', '127.0.0.1/32'] });
+  const client = await world.shared('--network', 'public', '--allow-net', '127.0.0.1/32');
   await attack(client, inside, insideV6);
   expect([inside.hits(), insideV6.hits()]).toEqual([0, 0]);
 }
@@ -254,7 +265,7 @@ export const networkCases: readonly HostileCase[] = [
     id: 'B17',
     title: 'a wish for patience is handed up, within reason',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared('--call-timeout', '12000');
       for (const after of ['0', '5', '1000000000', '-1', 'Wed, 21 Oct 2065 07:28:00 GMT', 'abc']) {
         const url = world.site.url(`/busy?after=${encodeURIComponent(after)}`);
         const error = expectError(await client.call('nav_goto', { url }), 'rate_limited');
@@ -267,7 +278,7 @@ export const networkCases: readonly HostileCase[] = [
     id: 'B22',
     title: 'a redirect is judged like any address',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared('--call-timeout', '12000');
       for (const to of [
         'javascript:alert(1)',
         'file:///etc/passwd',

@@ -6,9 +6,11 @@ import type { RawClient } from '../../support/raw-client.ts';
 import type { HostileCase, World } from '../world.ts';
 
 type Data = Record<string, unknown>;
+type Pages = Readonly<Record<string, string>>;
+type Check = (data: Data, name: string) => void;
 
 /** Serves each page under its name. */
-function servePages(pages: Readonly<Record<string, string>>): Promise<Listening> {
+function servePages(pages: Pages): Promise<Listening> {
   return serve((request, response) => {
     const name = (request.url ?? '').split('?')[0]?.slice(1) ?? '';
     // What never ends keeps its connection open and says no more.
@@ -29,19 +31,39 @@ function neverType(name: string): string {
 }
 
 /** Opens each page, looks at the answer, and sees that the next navigation really happens. */
-async function openEach(
-  world: World,
-  pages: Readonly<Record<string, string>>,
-  check: (data: Data, name: string, client: RawClient) => void | Promise<void>,
-): Promise<void> {
+async function openEach(world: World, pages: Pages, check: Check): Promise<void> {
   await using server = await servePages(pages);
-  const client = await world.stdio();
-  for (const name of Object.keys(pages)) {
-    await check(await client.call('nav_goto', { url: `${server.origin}/${name}` }), name, client);
-    const next = world.site.url(`/article?after=${name}`);
-    expect(await client.call('nav_goto', { url: next })).toMatchObject({ url: next, status: 200 });
-    expect(world.site.requests.some(({ path }) => next.endsWith(path))).toBe(true);
-  }
+  const client = await world.shared();
+  for (const name of Object.keys(pages)) await openOne({ world, client, server, name, check });
+}
+
+/** The same at the same time, each in a session of its own: for pages that are waited for as long as a bound is. */
+async function openTogether(world: World, pages: Pages, check: Check): Promise<void> {
+  await using server = await servePages(pages);
+  const client = await world.shared();
+  await Promise.all(
+    Object.keys(pages).map(async (name) => {
+      const { sessionId } = await client.call('research_session_start', {});
+      await openOne({ world, client, server, name, check, session: { sessionId } });
+      await client.call('research_session_end', { sessionId });
+    }),
+  );
+}
+
+interface Opening {
+  readonly world: World;
+  readonly client: RawClient;
+  readonly server: Listening;
+  readonly name: string;
+  readonly check: Check;
+  readonly session?: Data;
+}
+
+async function openOne({ world, client, server, name, check, session }: Opening): Promise<void> {
+  check(await client.call('nav_goto', { url: `${server.origin}/${name}`, ...session }), name);
+  const next = world.site.url(`/article?after=${name}`);
+  expect(await client.call('nav_goto', { url: next, ...session })).toMatchObject({ url: next, status: 200 });
+  expect(world.site.requests.some(({ path }) => next.endsWith(path))).toBe(true);
 }
 
 const codeOf = (data: Data): unknown => (data['error'] as Data | undefined)?.['code'];
@@ -49,7 +71,7 @@ const script = (code: string): string => `<title>here</title><h1>here</h1><scrip
 
 const SPINS = script('for (;;);');
 
-function spinningCase(pages: Readonly<Record<string, string>>): HostileCase {
+function spinningCase(pages: Pages): HostileCase {
   return {
     id: 'C09',
     title: 'a page that spins is given up, killed and replaced',
@@ -151,7 +173,7 @@ export const pageCases: readonly HostileCase[] = [
         });
         response.end('content');
       });
-      const client = await world.stdio();
+      const client = await world.stdio(); // its download folder is counted
       const folder = join(client.program.dataDir, 'downloads');
       const names = ['../../x', '/etc/x', 'CON', '.bashrc', 'a\u202egpj.exe', 'same.txt', 'same.txt'];
       for (const name of names) {
@@ -193,7 +215,7 @@ export const pageCases: readonly HostileCase[] = [
     id: 'C17',
     title: 'a page that never stays where it is is told as it was last',
     run: (world) =>
-      openEach(
+      openTogether(
         world,
         {
           refresh: '<meta http-equiv="refresh" content="0"><h1>here</h1>',
@@ -212,7 +234,7 @@ export const pageCases: readonly HostileCase[] = [
     id: 'C18',
     title: 'what never arrives holds up nothing but itself',
     run: (world) =>
-      openEach(
+      openTogether(
         world,
         {
           image: `${script('')}<img src="/never.png">`,

@@ -43,7 +43,7 @@ export const processCases: readonly HostileCase[] = [
     id: 'E13',
     title: 'a cancelled navigation stops, is not answered, and leaves the browser free',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const params = { name: 'nav_goto', arguments: { url: world.site.url('/silent') } };
       await client.send({ jsonrpc: '2.0', id: 'cancelled', method: 'tools/call', params });
       await expect.poll(() => world.site.requests.length, { timeout: 20_000 }).toBeGreaterThan(0);

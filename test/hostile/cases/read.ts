@@ -27,7 +27,7 @@ type Check = (reading: Reading, name: string) => void;
 /** Reads each page, without a browser and in one; both answers are small, fenced and say what they are. */
 async function readEach(world: World, pages: Pages, check: Check, ways = [{}, BROWSER]): Promise<void> {
   await using site = await servePages(pages);
-  const client = await world.stdio();
+  const client = await world.shared();
   for (const name of Object.keys(pages))
     for (const way of ways) {
       const reading = await scrape(client, { url: site.url(name), ...way });
@@ -58,7 +58,7 @@ async function refuseEach(
   servers: Readonly<Record<string, () => Promise<Listening>>>,
   codes: RegExp,
 ): Promise<void> {
-  const client = await world.stdio();
+  const client = await world.shared();
   for (const [name, start] of Object.entries(servers)) {
     await using server = await start();
     const { error } = await scrape(client, { url: server.origin });

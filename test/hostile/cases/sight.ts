@@ -27,7 +27,7 @@ async function see(
     const html = typeof page === 'string' ? page : page();
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`);
   });
-  const client = await world.stdio();
+  const client = await world.shared();
   for (const name of Object.keys(pages)) {
     const opened = await client.call('nav_goto', { url: `${server.origin}/${name}` });
     const scanned = await client.call('ui_scan', {});
@@ -47,12 +47,28 @@ const totalOf = (data: Data): number => itemsOf(data).length + Number(data['esti
 const script = (code: string): string =>
   `<title>here</title><h1>here</h1><button>Press</button><script>${code}</script>`;
 
+// Chromium itself needs a quarter of a second to lay out each megabyte.
+const longText = (repeats: number): string => script(`document.body.append("a b ".repeat(${repeats}))`);
+
+/** More of the same, where it takes long. */
+export const longSightCases: readonly HostileCase[] = [
+  {
+    id: 'C13',
+    title: 'a text of 16 MB is cut',
+    run: (world) =>
+      see(world, { text: longText(4e6) }, ({ opened, scanned }) => {
+        expect(opened).toMatchObject({ status: 200 });
+        expect(totalOf(scanned)).toBe(1);
+      }),
+  },
+];
+
 export const sightCases: readonly HostileCase[] = [
   {
     id: 'A08',
     title: 'a handle of a page that was left, or of another session, never stands for another element',
     run: async (world) => {
-      const client = await world.stdio();
+      const client = await world.shared();
       const view = await client.call('nav_goto', { url: world.site.url('/shop') });
       const handle = (view['view'] as { groups: Group[] }).groups[0]?.items[0]?.elementId;
       await client.call('nav_goto', { url: world.site.url('/shop?again') });
@@ -124,8 +140,7 @@ export const sightCases: readonly HostileCase[] = [
       see(
         world,
         {
-          // Chromium itself needs a quarter of a second to lay out each megabyte.
-          text: script('document.body.append("a b ".repeat(4e6))'),
+          text: longText(2e6),
           line: script(
             'document.querySelector("button").append("x".repeat(1e7)); document.querySelector("h1").append("y".repeat(1e7))',
           ),

@@ -1,14 +1,14 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
-import { findChromium } from '../../../src/browser/find-chromium.ts';
+import { LAUNCH_FLAGS } from '../../../src/browser/playwright/launch-flags.ts';
 import { createProxyLogin } from '../../../src/browser/playwright/proxy-login.ts';
-import { BROWSER_NETWORK_FLAGS } from '../../../src/net/index.ts';
-import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
 
-export async function launchBrowser(flags: readonly string[] = BROWSER_NETWORK_FLAGS): Promise<Browser> {
-  const executablePath = process.env['CHROME_PATH'] ?? (await findChromium()) ?? 'chromium';
+import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
+import { chromiumPath } from '../../support/chromium-path.ts';
+
+export async function launchBrowser(flags: readonly string[] = LAUNCH_FLAGS): Promise<Browser> {
   return await chromium.launch({
-    executablePath,
+    executablePath: await chromiumPath(),
     args: [...flags],
     chromiumSandbox: process.getuid?.() !== 0,
   });

@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 
 import { describe, expect, test } from 'vitest';
 
-import { createPolicy } from '../../src/net/index.ts';
-import { authorizationOf, startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
-import { RouteAgent } from '../../src/net/proxy/route-agent.ts';
-import { GOOD_ONLY, noNames } from './support/client.ts';
-import { serve, serveBytes, serveRaw } from './support/servers.ts';
-import { ask } from './support/through-proxy.ts';
+import { createPolicy } from '../../../src/net/index.ts';
+import { authorizationOf, startBrowserProxy, type BrowserProxy } from '../../../src/net/proxy/index.ts';
+import { RouteAgent } from '../../../src/net/proxy/route-agent.ts';
+import { GOOD_ONLY, noNames } from '../support/client.ts';
+import { serve, serveBytes, serveRaw } from '../support/servers.ts';
+import { ask } from '../support/through-proxy.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 

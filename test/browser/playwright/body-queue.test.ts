@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BodyOptions } from '../../src/browser/index.ts';
-import { createBodyQueue, type BodyRead } from '../../src/browser/playwright/body-queue.ts';
+import type { BodyOptions } from '../../../src/browser/index.ts';
+import { createBodyQueue, type BodyRead } from '../../../src/browser/playwright/body-queue.ts';
 
 const response = { url: 'http://x/', status: 200, mimeType: '', resourceType: '', headers: {}, hop: 0 };
 const limits: BodyOptions = {

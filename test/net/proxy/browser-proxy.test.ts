@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
-import { createPolicy, parseUpstream, type PolicyOptions } from '../../src/net/index.ts';
-import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
-import { failureOf, GOOD_ONLY, noNames, resolverOf, until } from './support/client.ts';
-import { serve, serveBytes, serveRaw } from './support/servers.ts';
-import { ask, loginLine, tunnel } from './support/through-proxy.ts';
+import { createPolicy, parseUpstream, type PolicyOptions } from '../../../src/net/index.ts';
+import { startBrowserProxy, type BrowserProxy } from '../../../src/net/proxy/index.ts';
+import { failureOf, GOOD_ONLY, noNames, resolverOf, until } from '../support/client.ts';
+import { serve, serveBytes, serveRaw } from '../support/servers.ts';
+import { ask, loginLine, tunnel } from '../support/through-proxy.ts';
 
 const LOCAL: PolicyOptions = { mode: 'local', allow: ['127.0.0.1/32'] };
 

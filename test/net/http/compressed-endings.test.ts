@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { failureOf, openClient } from './support/client.ts';
-import { serveBytes } from './support/servers.ts';
+import { failureOf, openClient } from '../support/client.ts';
+import { serveBytes } from '../support/servers.ts';
 
 const page = Buffer.from(Array.from({ length: 6000 }, (_, n) => `<p>${(n * 7919) % 100_003}</p>`).join(''));
 const packed = gzipSync(page);

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { createPolicy } from '../../src/net/index.ts';
-import { startBrowserProxy } from '../../src/net/proxy/index.ts';
-import { GOOD_ONLY, noNames, until } from './support/client.ts';
-import { serveRaw } from './support/servers.ts';
-import { loginLine } from './support/through-proxy.ts';
+import { createPolicy } from '../../../src/net/index.ts';
+import { startBrowserProxy } from '../../../src/net/proxy/index.ts';
+import { GOOD_ONLY, noNames, until } from '../support/client.ts';
+import { serveRaw } from '../support/servers.ts';
+import { loginLine } from '../support/through-proxy.ts';
 
 // One byte over what the proxy holds for a reader, so that it is the last one for which the server has to wait.
 const BODY = Buffer.alloc(4 * 1024 * 1024 + 1, '~');

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 
 import { describe, expect, test } from 'vitest';
 
-import { AUTHORITY, identities } from './support/certificates.ts';
-import { failureOf, openClient, until } from './support/client.ts';
-import { listen, serve, serveBytes, serveRaw } from './support/servers.ts';
+import { AUTHORITY, identities } from '../support/certificates.ts';
+import { failureOf, openClient, until } from '../support/client.ts';
+import { listen, serve, serveBytes, serveRaw } from '../support/servers.ts';
 
 const MEGABYTE = 1_000_000;
 const OK = 'HTTP/1.1 200 OK\r\n';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeScreenshot } from '../../src/browser/playwright/screenshot.ts';
+import { takeScreenshot } from '../../../src/browser/playwright/screenshot.ts';
 
 const REFUSED = 'page.screenshot: Protocol error (Page.captureScreenshot): Unable to capture screenshot';
 

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
-import { startDeadline } from '../../src/core/index.ts';
-import { createPolicy, parseUpstream } from '../../src/net/index.ts';
-import { AUTHORITY, identities } from './support/certificates.ts';
-import { failureOf, openClient, resolverOf, until } from './support/client.ts';
-import { listen, serve, serveRaw } from './support/servers.ts';
+import { startDeadline } from '../../../src/core/index.ts';
+import { createPolicy, parseUpstream } from '../../../src/net/index.ts';
+import { AUTHORITY, identities } from '../support/certificates.ts';
+import { failureOf, openClient, resolverOf, until } from '../support/client.ts';
+import { listen, serve, serveRaw } from '../support/servers.ts';
 
 test('a page is fetched with its final address, status, headers and bytes', async () => {
   await using site = await serve((_request, response) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLongLived } from '../../src/browser/playwright/long-lived.ts';
+import { createLongLived } from '../../../src/browser/playwright/long-lived.ts';
 
 test('a poll is known again, whatever it asks for, and nothing else is', () => {
   const longLived = createLongLived();
