@@ -1,24 +1,5 @@
 import type { Happening, Happenings, Mark } from '../browser/index.ts';
-
-/** What pages did by themselves during a call, as an agent is told. Texts are the page's own words. */
-export interface PageEvents {
-  readonly dialogs?: readonly { readonly type: string; readonly message: string; readonly answer: string }[];
-  /** Tabs that pages opened, and those that they were kept from opening. */
-  readonly popups?: number;
-  readonly popupsBlocked?: number;
-  readonly downloads?: readonly Download[];
-  readonly moreDownloads?: number;
-  /** What pages asked for and did not get. */
-  readonly permissionsDenied?: readonly string[];
-  readonly fileChoosers?: number;
-}
-
-export interface Download {
-  readonly name: string;
-  readonly bytes: number;
-  readonly path?: string;
-  readonly refused?: string;
-}
+import type { Download, PageEvents } from './terms/index.ts';
 
 const MOST_LISTED = 3;
 const MOST_MESSAGE_CHARS = 200;

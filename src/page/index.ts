@@ -2,7 +2,7 @@ export * from './act/index.ts';
 export * from './scan/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';
-export type { Intent, NotShown } from './terms/index.ts';
+export type { Intent, NotShown, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
 export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
 export { giveHandle } from './handles/index.ts';
 export {
@@ -13,7 +13,6 @@ export {
   type PageModel,
 } from './perceive/index.ts';
 export type { PageLook } from './look.ts';
-export type { PageEvents } from './events.ts';
 export {
   openPage,
   openToLook,

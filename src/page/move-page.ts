@@ -1,12 +1,13 @@
 import type { HistoryMove, OpenDialog } from '../browser/index.ts';
 import type { TabScope } from '../session/index.ts';
 import { fail, monotonicMs, WayfarerError, type ErrorCode } from '../core/index.ts';
-import { beginningOf, differenceOf, rememberAround, tellOutcome, type Receipt } from './act/index.ts';
+import { beginningOf, differenceOf, rememberAround, tellOutcome } from './act/index.ts';
 import { answered } from './bounded.ts';
 import { destinationOf, goAgain } from './go-to.ts';
 import { leaveToItself, seeWhenReady, visitIn } from './open-page.ts';
 import type { LookOptions, Opened, OpenOptions, Seen } from './open-page.ts';
 import { mainFrame } from './perceive/index.ts';
+import type { Receipt } from './terms/index.ts';
 
 /** What came of going back or forward, or of asking for a page once more. */
 export interface Moved<T> extends Omit<Opened<T>, 'redirected' | 'events' | 'dialog'> {

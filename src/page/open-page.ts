@@ -3,15 +3,16 @@ import type { TabScope } from '../session/index.ts';
 import type { OpenDialog, ServedBy, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter } from '../net/index.ts';
-import { tellDialog, type ToldDialog } from './act/index.ts';
+import { tellDialog } from './act/index.ts';
 import { awaitAppearance, type Awaited } from './appearance.ts';
 import { answered } from './bounded.ts';
-import { describeEvents, type PageEvents } from './events.ts';
+import { describeEvents } from './events.ts';
 import { awaitFiles } from './files.ts';
 import { goTo, grant } from './go-to.ts';
 import { lookAtPage, type PageLook } from './look.ts';
 import { settleToLook, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
+import type { PageEvents, ToldDialog } from './terms/index.ts';
 
 /** What to wait for after the address was reached. */
 export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | Awaited;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs, startDeadline } from '../core/index.ts';
 import type { TabScope } from '../session/index.ts';
-import { tellDialog, type ToldDialog } from './act/index.ts';
+import { tellDialog } from './act/index.ts';
 import { awaitAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { settle } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
+import type { ToldDialog } from './terms/index.ts';
 import { refuseUnreachable } from './unreachable.ts';
 
 export interface WaitOptions {

@@ -3,7 +3,7 @@ import { executeAction, hasDocument, setState, type Acted } from '../page/index.
 import type { Session, TabScope } from '../session/index.ts';
 import { lookAfter, tabAfter } from './look-after.ts';
 import { workIn, type ViewCall } from './place.ts';
-import type { View } from './view.ts';
+import type { View } from './terms/index.ts';
 import { itemOf, staleView, type KeptItem, type KeptView } from './view-store.ts';
 
 export interface ChooseRequest {

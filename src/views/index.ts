@@ -4,6 +4,5 @@ export { navigateView } from './navigate-view.ts';
 export { openView } from './open-view.ts';
 export type { ViewOptions } from './place.ts';
 export type { SightOptions } from './sight.ts';
-export type { Navigation } from './terms/index.ts';
-export type { View } from './view.ts';
+export type { Navigation, View } from './terms/index.ts';
 export { createViews, type Views } from './view-store.ts';

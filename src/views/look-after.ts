@@ -11,7 +11,7 @@ import type { Session, TabScope } from '../session/index.ts';
 import { workIn, type ViewCall } from './place.ts';
 import { seePage, type Sight } from './sight.ts';
 import { tellView, type Told } from './tell-view.ts';
-import type { View, ViewReceipt } from './view.ts';
+import type { View } from './terms/index.ts';
 
 export interface Done {
   /** The turn in which it was done, while that lasts. */
@@ -86,7 +86,7 @@ function shownIn({ tab }: TabScope): Partial<Told> {
 }
 
 /** What the view says itself is left out: what ended the wait, and how another document is called and begins. */
-export function receiptFor(receipt: Receipt, isElsewhere: boolean): ViewReceipt {
+export function receiptFor(receipt: Receipt, isElsewhere: boolean): Receipt {
   const { settledBy: _settledBy, title, added, ...rest } = receipt;
   if (isElsewhere) return rest;
   return { ...rest, ...(title !== undefined && { title }), ...(added !== undefined && { added }) };

@@ -3,7 +3,7 @@ import type { Session } from '../session/index.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage, type SightOptions } from './sight.ts';
 import { tellView } from './tell-view.ts';
-import type { View } from './view.ts';
+import type { View } from './terms/index.ts';
 
 // Whoever only looks at a page that never rests does not wait for it long; nor does it leave while it is looked at.
 const LOOK_BOUND_MS = 1_000;

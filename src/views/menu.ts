@@ -2,7 +2,7 @@ import { jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, stateText, type Folded, type PageModel } from '../page/index.ts';
 import { addressOf, shortHref } from './href.ts';
 import { isFileField, menuKindOf } from './menu-kind.ts';
-import type { MenuItem } from './view.ts';
+import type { MenuItem } from './terms/index.ts';
 
 /** An item without its name, and what choosing it needs. */
 export interface Choice {

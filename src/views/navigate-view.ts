@@ -6,7 +6,7 @@ import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
 import type { Navigation } from './terms/index.ts';
-import type { View } from './view.ts';
+import type { View } from './terms/index.ts';
 
 /** Moves in the history of a tab, or closes it, and shows where one is then. */
 export async function navigateView(session: Session, action: Navigation, call: ViewCall): Promise<View> {

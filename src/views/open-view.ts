@@ -4,7 +4,7 @@ import type { Session } from '../session/index.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
-import type { View } from './view.ts';
+import type { View } from './terms/index.ts';
 
 const NEW_TAB = 'new';
 

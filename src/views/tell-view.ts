@@ -1,11 +1,11 @@
 import { fitJson, jsonBytes, shorten } from '../core/index.ts';
 import { cutCharacters, giveHandle } from '../page/index.ts';
-import type { Folded, NotShown, PageEvents, ToldDialog } from '../page/index.ts';
+import type { Folded, NotShown, PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import { tellNotShown } from '../page/terms/index.ts';
 import type { Session } from '../session/index.ts';
 import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
 import type { Sight } from './sight.ts';
-import type { View, ViewReceipt } from './view.ts';
+import type { View } from './terms/index.ts';
 import type { KeptItem, Views } from './view-store.ts';
 
 /** What a view says besides what is seen. */
@@ -14,7 +14,7 @@ export interface Told {
   readonly status?: number | undefined;
   readonly servedBy?: View['servedBy'] | undefined;
   readonly committed?: false | undefined;
-  readonly receipt?: ViewReceipt | undefined;
+  readonly receipt?: Receipt | undefined;
   readonly dialog?: ToldDialog | undefined;
   readonly events?: PageEvents | undefined;
   readonly settledBy?: string | undefined;

@@ -7,11 +7,12 @@ import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { resolveHandle, type ResolvedHandle } from '../handles/index.ts';
 import { frameOf } from '../perceive/index.ts';
+import type { Receipt } from '../terms/index.ts';
 import type { Acting, Target } from './acting.ts';
 import { differenceOf, rememberAround, type Origin, type SeenDifference } from './difference.ts';
 import { isDialogHandle } from './dialogs.ts';
 import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
-import { packReceipt, type Receipt } from './receipt.ts';
+import { packReceipt } from './receipt.ts';
 import { settleAfter } from './settle-after.ts';
 
 /*

@@ -2,16 +2,10 @@ import type { OpenDialog } from '../../browser/index.ts';
 import { fail, WayfarerError } from '../../core/index.ts';
 import type { HandleEntry } from '../../element/index.ts';
 import type { TabScope } from '../../session/index.ts';
+import type { ToldDialog } from '../terms/index.ts';
 
 // A dialog of the browser is no node of the page, so its address names no frame.
 const DIALOG = 'dialog';
-
-/** A dialog that holds a page up, and the handle that takes its answer. */
-export interface ToldDialog {
-  readonly elementId: string;
-  readonly type: string;
-  readonly message: string;
-}
 
 const MOST_MESSAGE_CHARS = 300;
 

@@ -9,14 +9,15 @@ import {
   type WayfarerError,
 } from '../../core/index.ts';
 import { answered } from '../bounded.ts';
-import { describeEvents, type PageEvents } from '../events.ts';
+import { describeEvents } from '../events.ts';
 import { awaitFiles } from '../files.ts';
 import { mainFrame } from '../perceive/index.ts';
 import { settle } from '../settle.ts';
 import { SETTLE_POLICIES } from '../settle-policies.ts';
+import type { PageEvents, Receipt } from '../terms/index.ts';
 import type { SeenDifference } from './difference.ts';
 import { tellDialog } from './dialogs.ts';
-import { packReceipt, seenChanges, type Receipt } from './receipt.ts';
+import { packReceipt, seenChanges } from './receipt.ts';
 
 /** How everything was before something was done. */
 export interface Beginning {

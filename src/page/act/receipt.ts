@@ -1,28 +1,8 @@
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { SeenState } from '../../inpage/index.ts';
 import { bareLabel } from '../../element/index.ts';
-import type { Download } from '../events.ts';
+import type { Receipt } from '../terms/index.ts';
 import type { SeenDifference } from './difference.ts';
-
-/** What came of an action. Fields that say nothing are left out. */
-export interface Receipt {
-  readonly changed: boolean;
-  readonly target: { readonly role: string; readonly label: string };
-  readonly url?: string;
-  readonly title?: string;
-  readonly added?: readonly string[];
-  readonly removed?: readonly string[];
-  readonly state?: Readonly<Record<string, string>>;
-  readonly dialog?: { readonly elementId: string; readonly type: string; readonly message: string };
-  readonly newTab?: { readonly contextId: string; readonly url: string; readonly title: string };
-  readonly download?: Download;
-  readonly requests?: readonly { readonly method: string; readonly url: string; readonly status?: number }[];
-  readonly consoleErrors?: readonly string[];
-  readonly healed?: true;
-  readonly scripted?: true;
-  readonly settledBy?: string;
-  readonly ms: number;
-}
 
 const MOST_BYTES = 600;
 const MOST_LABEL_CHARS = 60;

@@ -1,10 +1,11 @@
 import type { TabScope } from '../../session/index.ts';
 import type { PageElement } from '../perceive/index.ts';
+import type { NearElement, ToldElement } from '../terms/index.ts';
 import { listPage, type ListedElement, type ListedPage } from './list-page.ts';
 import { find, MOST_NEAREST } from '../find/index.ts';
-import { nearElements, type NearElement } from './near-elements.ts';
+import { nearElements } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
-import { fold, tellBriefly, tellMatch, type ToldElement } from './told-element.ts';
+import { fold, tellBriefly, tellMatch } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
 
 export interface TextRequest {

@@ -9,4 +9,3 @@ export {
   type QueryOptions,
 } from './query-page.ts';
 export { savePage, type SavedPage, type SaveRequest } from './save-page.ts';
-export type { ToldElement } from './told-element.ts';

@@ -1,10 +1,6 @@
-import { candidateOf, candidatesThatFit, type Candidate } from '../rank/index.ts';
+import { candidateOf, candidatesThatFit } from '../rank/index.ts';
+import type { NearElement } from '../terms/index.ts';
 import type { ListedElement, ListedPart } from './list-page.ts';
-
-/** A near miss under an id, so that the next call can act on it. */
-export interface NearElement extends Candidate {
-  readonly web_agent_id: string;
-}
 
 /** As many near misses as there is room for. */
 export function nearElements(

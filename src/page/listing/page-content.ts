@@ -1,13 +1,13 @@
 import { collectGarbage } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { serialisePage } from '../serialise/index.ts';
-import type { ContentFormat } from '../terms/index.ts';
+import type { ContentFormat, FullElement } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
 import type { NotShown, PageModel } from '../perceive/index.ts';
 import { listPage, type ListedPage, type ListedPart, type NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
-import { countTags, tellFully, tellLine, type FullElement } from './told-element.ts';
+import { countTags, tellFully, tellLine } from './told-element.ts';
 
 export interface ContentRequest {
   readonly format: ContentFormat;

@@ -1,11 +1,12 @@
 import type { TabScope } from '../../session/index.ts';
 import { find, type Found } from '../find/index.ts';
 import type { WantedElements } from '../perceive/index.ts';
+import type { NearElement, ToldMatch } from '../terms/index.ts';
 import { filterElements, type ElementFilters } from './filters.ts';
 import { listPage, type ListedElement, type ListedPart } from './list-page.ts';
-import { nearElements, type NearElement } from './near-elements.ts';
+import { nearElements } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
-import { tellElement, tellMatch, type ToldElement } from './told-element.ts';
+import { tellElement, tellMatch } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
 
 export interface ElementQuery {
@@ -22,11 +23,6 @@ export interface PageQuery {
 export interface QueryOptions {
   /** Bytes of JSON that there are for the matches. */
   readonly bytesFor: (rest: Omit<QueriedPage, 'matches'>) => number;
-}
-
-export interface ToldMatch extends ToldElement {
-  readonly score: number;
-  readonly why: readonly string[];
 }
 
 export interface QueriedPage extends Unsearched {

@@ -1,27 +1,8 @@
 import { shorten } from '../../core/index.ts';
 import type { PageElement } from '../perceive/index.ts';
 import { stateText } from '../rank/index.ts';
+import type { FullElement, ToldElement } from '../terms/index.ts';
 import type { ListedElement, NamedElement } from './list-page.ts';
-
-/** An element as an answer tells it. */
-export interface ToldElement {
-  readonly web_agent_id: string;
-  readonly index: number;
-  readonly tag: string;
-  readonly text: string;
-  /** What people read on it, where it was found by that and is called otherwise. */
-  readonly shown?: string;
-  readonly attributes: ToldAttributes;
-}
-
-/** The same with all that is known of it. */
-export interface FullElement extends ToldElement {
-  readonly role?: string;
-  readonly state?: string;
-}
-
-/** Classes as a list, all else as it is written. */
-export type ToldAttributes = Readonly<Record<string, string | readonly string[]>>;
 
 const MOST_TEXT_CHARS = 160;
 const MOST_HREF_CHARS = 200;
@@ -100,8 +81,8 @@ export function textOf({ name }: PageElement): string {
 }
 
 /** As they are written, less what says nothing or repeats the text, each short. */
-export function attributesOf({ attributes, name, tag }: PageElement): ToldAttributes {
-  const told: Record<string, string | readonly string[]> = {};
+export function attributesOf({ attributes, name, tag }: PageElement): ToldElement['attributes'] {
+  const told: ToldElement['attributes'] = {};
   for (const each of TOLD) {
     const value = attributes[each];
     const isSaid = each === 'type' ? tag === 'button' : each !== 'href' && value === name;

@@ -1,13 +1,6 @@
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { PageElement } from '../perceive/page-model.ts';
-
-/** An element in as few words as it takes to choose it; the family of the tool adds its id. */
-export interface Candidate {
-  readonly role: string;
-  readonly label: string;
-  /** Of its table row, item or card. */
-  readonly row?: string;
-}
+import type { Candidate } from '../terms/index.ts';
 
 export const MOST_CANDIDATES = 5;
 const MOST_LABEL_CHARS = 80;

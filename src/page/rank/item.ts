@@ -1,30 +1,9 @@
 import { jsonBytes } from '../../core/index.ts';
 import type { PageElement } from '../perceive/page-model.ts';
+import type { Item } from '../terms/index.ts';
 import { cutCharacters, type CutLimits } from './cut-characters.ts';
 import type { Folded } from './fold.ts';
 import { stateText } from './state-text.ts';
-
-/** An element as an answer shows it. Fields that say nothing are left out. */
-export interface Item {
-  readonly elementId: string;
-  readonly label: string;
-  readonly role?: string;
-  readonly state?: string;
-  readonly primary?: true;
-  readonly covered?: true;
-  readonly variantCount?: number;
-  readonly row?: string;
-  readonly relevance?: number;
-  readonly rankingSignals?: readonly string[];
-  readonly selectorSummary?: string;
-}
-
-export interface ItemGroup {
-  readonly group: string;
-  /** The role of all items, which then do not say it. */
-  readonly role?: string;
-  readonly items: readonly Item[];
-}
 
 export interface ItemOptions {
   readonly nameOf: (element: PageElement) => string;

@@ -1,8 +1,9 @@
 import { jsonBytes } from '../../core/index.ts';
 import type { PageElement, PageGroup } from '../perceive/page-model.ts';
+import type { Item, ItemGroup } from '../terms/index.ts';
 import { cutCharacters } from './cut-characters.ts';
 import type { Folded } from './fold.ts';
-import { shrinkItem, toItem, type Item, type ItemGroup } from './item.ts';
+import { shrinkItem, toItem } from './item.ts';
 import { placesOf, type Place, type PlaceOf } from './places.ts';
 
 export interface PackOptions {

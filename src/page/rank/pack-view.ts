@@ -1,23 +1,13 @@
 import { jsonBytes } from '../../core/index.ts';
 import type { PageElement, PageModel } from '../perceive/page-model.ts';
+import type { PageView } from '../terms/index.ts';
 import type { Folded } from './fold.ts';
-import type { ItemGroup } from './item.ts';
 import { commonRoles, createPacker } from './pack-groups.ts';
 import { placesOf } from './places.ts';
-import { factsOf, headsOf, type ViewFacts } from './view-heads.ts';
+import { factsOf, headsOf } from './view-heads.ts';
 import { moreOf } from './view-more.ts';
 import { sectionsOf } from './view-sections.ts';
 import { chooseGroups } from './view-selection.ts';
-
-export interface View {
-  readonly headings: readonly string[];
-  readonly facts?: ViewFacts;
-  readonly groups: readonly ItemGroup[];
-  /** How many elements are not shown, by place. */
-  readonly more?: Readonly<Record<string, number>>;
-  /** What nobody looked at, because there is too much of it. */
-  readonly notShown?: { readonly elements?: number; readonly frames?: number; readonly headings?: number };
-}
 
 export interface ViewOptions {
   /** UTF-8 bytes of the JSON of the view. */
@@ -26,7 +16,7 @@ export interface ViewOptions {
 }
 
 export interface PackedView {
-  readonly view: View;
+  readonly view: PageView;
   /** Something on the page is not shown. */
   readonly isTruncated: boolean;
 }
@@ -69,7 +59,7 @@ export function packView(model: PageModel, folded: readonly Folded[], options: V
 }
 
 /** Headings are counted where the page has more than are read; those that have no room are what `truncated` says. */
-function notShownOf({ notShown, headings, headingCount }: PageModel): View['notShown'] | undefined {
+function notShownOf({ notShown, headings, headingCount }: PageModel): PageView['notShown'] | undefined {
   const counts = { ...notShown, headings: headingCount - headings.length };
   const cut = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   return Object.keys(cut).length > 0 ? cut : undefined;

@@ -1,11 +1,7 @@
 import { jsonBytes } from '../../core/index.ts';
 import type { PageModel } from '../perceive/page-model.ts';
+import type { PageView } from '../terms/index.ts';
 import { cutCharacters } from './cut-characters.ts';
-
-export interface ViewFacts {
-  readonly price?: string;
-  readonly status?: readonly string[];
-}
 
 export interface Heads {
   readonly headings: readonly string[];
@@ -45,11 +41,11 @@ const STATUS_LIMITS = { characters: 80, bytes: 120 };
 const PRICE_LIMITS = { characters: 40, bytes: 60 };
 
 /** The first price, and what the page says about its state. */
-export function factsOf({ facts }: PageModel, maxBytes: number): ViewFacts | undefined {
+export function factsOf({ facts }: PageModel, maxBytes: number): PageView['facts'] | undefined {
   const price = facts.find(({ kind }) => kind === 'price')?.text;
   const said = facts.filter(({ kind }) => kind === 'status').map(({ text }) => text);
   const status = [...new Set(said)].slice(0, MOST_STATUSES);
-  const found: ViewFacts = {
+  const found: NonNullable<PageView['facts']> = {
     ...(price !== undefined && { price: cutCharacters(price, PRICE_LIMITS) }),
     ...(status.length > 0 && { status: status.map((text) => cutCharacters(text, STATUS_LIMITS)) }),
   };

@@ -1,5 +1,6 @@
 import type { PageElement } from '../perceive/page-model.ts';
-import { toItem, type Item, type ItemGroup } from './item.ts';
+import type { Item, ItemGroup } from '../terms/index.ts';
+import { toItem } from './item.ts';
 import type { Packer } from './pack-groups.ts';
 import { WHOLE, type Section, type Tier, type Unit } from './view-sections.ts';
 

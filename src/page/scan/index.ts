@@ -1,5 +1,4 @@
 export { pickElement, type PickedElement, type PickHint, type PickRequest } from './pick-element.ts';
 export type { RegionInput } from './region.ts';
-export type { NearItem } from './near-items.ts';
 export { scanPage, type ScannedPage, type ScanOptions } from './scan-page.ts';
 export { createScans, type ScanRequest, type Scans } from './scans.ts';

@@ -2,12 +2,8 @@ import { MOST_NEAREST, type Match } from '../find/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { giveHandle } from '../handles/index.ts';
 import type { PageModel } from '../perceive/index.ts';
-import { candidateOf, candidatesThatFit, type Candidate } from '../rank/index.ts';
-
-/** A candidate under a handle, so that the next call can act on it. */
-export interface NearItem extends Candidate {
-  readonly elementId: string;
-}
+import { candidateOf, candidatesThatFit } from '../rank/index.ts';
+import type { NearItem } from '../terms/index.ts';
 
 export interface NearScope {
   readonly model: PageModel;

@@ -5,9 +5,9 @@ import { giveHandle, resolveHandle } from '../handles/index.ts';
 import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
 import { find, type Found, type Match } from '../find/index.ts';
 import { MOST_CANDIDATES, placesOf, stateText } from '../rank/index.ts';
-import { tellNotShown } from '../terms/index.ts';
+import { tellNotShown, type NearItem } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
-import { nearItems, type NearItem, type NearScope } from './near-items.ts';
+import { nearItems, type NearScope } from './near-items.ts';
 import { selectorsAt } from './read-selectors.ts';
 import { regionOf, type RegionInput } from './region.ts';
 

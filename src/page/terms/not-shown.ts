@@ -1,8 +1,11 @@
-/** What of a page nobody looked at: there is too much of it, or it did not answer. */
-export interface NotShown {
-  readonly elements: number;
-  readonly frames: number;
-}
+import * as z from 'zod';
+
+/** What of a page nobody looked at, as answers say it: there is too much of it, or it did not answer. */
+export const notShown = z.strictObject({
+  elements: z.int().exactOptional(),
+  frames: z.int().exactOptional(),
+});
+export type NotShown = Readonly<Required<z.infer<typeof notShown>>>;
 
 /** As answers and errors say it: nothing where everything was looked at. */
 export function tellNotShown({ elements, frames }: NotShown): { notShown?: Partial<NotShown> } {

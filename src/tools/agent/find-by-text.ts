@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { FoundByText } from '../../page/index.ts';
+import { nearElement, toldElement } from '../../page/terms/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { nearElement, toldElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 export const findByText = defineTool({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
+import { toldDialog } from '../../page/terms/index.ts';
 import { MOST_TITLE_CHARS, SHORT_BYTES } from '../limits.ts';
-import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
 export const getCurrentUrl = defineTool({

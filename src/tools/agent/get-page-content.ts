@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { PageContent } from '../../page/index.ts';
-import { CONTENT_FORMATS } from '../../page/terms/index.ts';
+import { CONTENT_FORMATS, fullElement } from '../../page/terms/index.ts';
 import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { fullElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, tellLeftOut } from './left-out.ts';
 
 const MOST_ELEMENTS = 1_000;

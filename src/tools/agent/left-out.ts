@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { tellNotShown, type NotShown } from '../../page/terms/index.ts';
-import { notShown } from '../element-schemas.ts';
+import { notShown, tellNotShown, type NotShown } from '../../page/terms/index.ts';
 
 /** What an answer says of the parts of a page that it does not know. */
 interface ToldLeftOut {

@@ -1,4 +1,7 @@
+import * as z from 'zod';
 import { naming } from '../naming.ts';
+
+export const webAgentId = z.string().min(1).max(20);
 
 /** Errors of this family name an element as its callers do, and say where they get an id that holds. */
 export async function namingId<T>(id: string, work: () => Promise<T>): Promise<T> {

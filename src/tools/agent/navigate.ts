@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
+import { pageEvents, servedBy, toldDialog } from '../../page/terms/index.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { pageEvents, servedBy } from '../page-events.ts';
-import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
 
@@ -24,7 +23,7 @@ export const navigate = defineTool({
     url: z.string(),
     title: z.string(),
     status: z.int().optional(),
-    servedBy,
+    servedBy: servedBy.optional(),
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
     dialog: toldDialog.optional(),

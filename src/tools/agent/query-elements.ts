@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { fail, jsonBytes, shorten } from '../../core/index.ts';
 import type { QueriedPage } from '../../page/index.ts';
+import { nearElement, toldMatch } from '../../page/terms/index.ts';
 import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { nearElement, toldElement } from './element-schema.ts';
 import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 const words = z.string().trim().min(1).max(500);
 const USUAL_LIMIT = 10;
 const MOST_MATCHES = 1_000;
-
-const match = toldElement.extend({ score: z.number(), why: z.array(z.string()).readonly() });
 
 export const queryElements = defineTool({
   name: 'query_elements',
@@ -39,7 +37,7 @@ export const queryElements = defineTool({
     url: z.string(),
     untrusted: z.literal(true),
     truncated: z.boolean(),
-    matches: z.array(match).readonly(),
+    matches: z.array(toldMatch).readonly(),
     count: z.int(),
     searched: z.int(),
     ...leftOutSchema,

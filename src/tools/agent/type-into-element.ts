@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
+import { receipt as receiptSchema } from '../../page/terms/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { receiptSchema } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
-import { webAgentId } from './element-schema.ts';
-import { namingId } from './naming-id.ts';
+import { namingId, webAgentId } from './naming-id.ts';
 
 export const typeIntoElement = defineTool({
   name: 'type_into_element',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { fail, nearest, shorten } from '../../core/index.ts';
-import { INTENTS, type Intent } from '../../page/terms/index.ts';
+import { INTENTS, receipt as receiptSchema, type Intent } from '../../page/terms/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { receiptSchema } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
 export const actionExecute = defineTool({

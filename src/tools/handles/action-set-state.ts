@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shorten } from '../../core/index.ts';
+import { receipt as receiptSchema } from '../../page/terms/index.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { receiptSchema } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);

@@ -1,21 +1,9 @@
 import * as z from 'zod';
 import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
-import { itemGroups, notShown } from '../element-schemas.ts';
+import { pageEvents, pageView, servedBy, toldDialog } from '../../page/terms/index.ts';
 import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
-import { pageEvents, servedBy } from '../page-events.ts';
-import { toldDialog } from '../receipt-schema.ts';
 import { defineTool } from '../tool.ts';
-
-const pageView = z.strictObject({
-  headings: z.array(z.string()).readonly(),
-  facts: z
-    .strictObject({ price: z.string().optional(), status: z.array(z.string()).readonly().optional() })
-    .optional(),
-  groups: itemGroups,
-  more: z.record(z.string(), z.int()).optional(),
-  notShown: notShown.extend({ headings: z.int().optional() }).optional(),
-});
 
 export const navGoto = defineTool({
   name: 'nav.goto',
@@ -48,7 +36,7 @@ export const navGoto = defineTool({
     url: z.string(),
     title: z.string(),
     status: z.int().optional(),
-    servedBy,
+    servedBy: servedBy.optional(),
     redirected: z.boolean(),
     committed: z.literal(false).optional(),
     untrusted: z.literal(true),

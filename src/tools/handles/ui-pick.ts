@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { fail, shorten } from '../../core/index.ts';
 import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
-import { candidate, regionInput, roleName } from '../element-schemas.ts';
+import { nearItem } from '../../page/terms/index.ts';
+import { regionInput, roleName } from './place-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -51,7 +52,7 @@ export const uiPick = defineTool({
     healed: z.literal(true).optional(),
     bbox: z.strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
     loose: z.literal(true).optional(),
-    nearest: z.array(candidate).readonly().optional(),
+    nearest: z.array(nearItem).readonly().optional(),
     selectors: z.strictObject({ css: z.string(), role: z.string(), text: z.string().optional() }).optional(),
   }),
   run: async (input, { page }) => answer(await page.pick(requestOf(input))),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { jsonBytes, shorten } from '../../core/index.ts';
 import type { ScannedPage } from '../../page/index.ts';
-import { tellNotShown } from '../../page/terms/index.ts';
-import { candidate, itemGroups, notShown, regionInput, roleName } from '../element-schemas.ts';
+import { itemGroup, nearItem, notShown, tellNotShown } from '../../page/terms/index.ts';
+import { regionInput, roleName } from './place-schemas.ts';
 import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -35,9 +35,9 @@ export const uiScan = defineTool({
     untrusted: z.literal(true),
     truncated: z.boolean().optional(),
     region: z.string().optional(),
-    groups: itemGroups,
+    groups: z.array(itemGroup).readonly(),
     note: z.string().optional(),
-    nearest: z.array(candidate).readonly().optional(),
+    nearest: z.array(nearItem).readonly().optional(),
     nextToken: z.string().optional(),
     estimatedRemaining: z.int(),
     viewChanged: z.literal(true).optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { view } from '../../views/terms/index.ts';
 import { naming } from '../naming.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
 
 export const researchChoose = defineTool({
   name: 'research_choose',
@@ -21,7 +22,7 @@ export const researchChoose = defineTool({
     ...waiting,
     contextId: contextId.optional(),
   }),
-  output: viewSchema,
+  output: view,
   run: async ({ menuItemId, viewToken, value, ...how }, { views }) =>
     naming({ name: { menuItemId, viewToken }, lookWith: 'research_menu' }, () =>
       views.choose({ menuItemId, viewToken, value }, how),

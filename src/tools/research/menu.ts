@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, viewSchema } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES } from './view-schemas.ts';
 
 export const researchMenu = defineTool({
   name: 'research_menu',
@@ -14,6 +15,6 @@ export const researchMenu = defineTool({
     selector: z.string().min(1).max(500).describe('CSS').optional(),
     contextId: contextId.optional(),
   }),
-  output: viewSchema,
+  output: view,
   run: async ({ selector, contextId: tab }, { views }) => views.menu({ selector }, { contextId: tab }),
 });

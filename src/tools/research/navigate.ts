@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { NAVIGATIONS } from '../../views/terms/index.ts';
+import { NAVIGATIONS, view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
 
 export const researchNavigate = defineTool({
   name: 'research_navigate',
@@ -16,6 +16,6 @@ export const researchNavigate = defineTool({
     ...waiting,
     contextId: contextId.optional(),
   }),
-  output: viewSchema,
+  output: view,
   run: async ({ action, ...how }, { views }) => views.navigate(action, how),
 });

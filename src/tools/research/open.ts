@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, viewSchema, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
 
 export const researchOpen = defineTool({
   name: 'research_open',
@@ -15,6 +16,6 @@ export const researchOpen = defineTool({
     ...waiting,
     contextId: contextId.describe('A tab to use, or "new"').optional(),
   }),
-  output: viewSchema,
+  output: view,
   run: async ({ url, ...how }, { views }) => views.open(url, how),
 });

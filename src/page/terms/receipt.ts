@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { download } from './events.ts';
+
+const texts = z.array(z.string()).readonly();
+
+/** A dialog that holds the page up, and the handle that takes its answer. */
+export const toldDialog = z.strictObject({ elementId: z.string(), type: z.string(), message: z.string() });
+export type ToldDialog = Readonly<z.infer<typeof toldDialog>>;
+
+/** What came of an action, as every tool that acts tells it. Fields that say nothing are left out. */
+export const receipt = z.strictObject({
+  changed: z.boolean(),
+  target: z.strictObject({ role: z.string(), label: z.string() }),
+  url: z.string().exactOptional(),
+  title: z.string().exactOptional(),
+  added: texts.exactOptional(),
+  removed: texts.exactOptional(),
+  state: z.record(z.string(), z.string()).exactOptional(),
+  dialog: toldDialog.exactOptional(),
+  newTab: z.strictObject({ contextId: z.string(), url: z.string(), title: z.string() }).exactOptional(),
+  download: download.exactOptional(),
+  requests: z
+    .array(z.strictObject({ method: z.string(), url: z.string(), status: z.int().exactOptional() }))
+    .readonly()
+    .exactOptional(),
+  consoleErrors: texts.exactOptional(),
+  healed: z.literal(true).exactOptional(),
+  scripted: z.literal(true).exactOptional(),
+  settledBy: z.string().exactOptional(),
+  ms: z.int(),
+});
+export type Receipt = Readonly<z.infer<typeof receipt>>;
