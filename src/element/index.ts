@@ -15,3 +15,12 @@ export {
   type NodeAddress,
   type Surroundings,
 } from './handle-store.ts';
+export { giveHandle, giveHandles, type GivingScope } from './give-handle.ts';
+export {
+  differencesOf,
+  elementsMeaning,
+  meaningOf,
+  meaningOfDescription,
+  surroundingsOf,
+} from './meaning.ts';
+export * from './model.ts';

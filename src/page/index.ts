@@ -2,17 +2,9 @@ export * from './act/index.ts';
 export * from './scan/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';
-export type { Intent, NotShown, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
-export { cutCharacters, fold, rank, stateText, type Folded, type PackedView } from './rank/index.ts';
-export { giveHandle } from './handles/index.ts';
-export {
-  hasDocument,
-  perceivePage,
-  type PageElement,
-  type PageGroup,
-  type PageModel,
-} from './perceive/index.ts';
-export type { PageLook } from './look.ts';
+export type { Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
+export { hasDocument, perceivePage } from './perceive/index.ts';
+export type { PackedView, PageLook } from './look.ts';
 export {
   openPage,
   openToLook,

@@ -1,7 +1,9 @@
-import { giveHandle } from './handles/index.ts';
+import { giveHandle } from '../element/index.ts';
 import type { TabScope } from '../session/index.ts';
 import { perceivePage } from './perceive/index.ts';
-import { fold, packView, rank, type PackedView } from './rank/index.ts';
+import { fold, packView, rank, type PackedView } from '../element/rank/index.ts';
+
+export type { PackedView };
 
 /** A page at first sight. */
 export interface PageLook {

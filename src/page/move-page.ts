@@ -4,8 +4,15 @@ import { fail, monotonicMs, WayfarerError, type ErrorCode } from '../core/index.
 import { beginningOf, differenceOf, rememberAround, tellOutcome } from './act/index.ts';
 import { answered } from './bounded.ts';
 import { destinationOf, goAgain } from './go-to.ts';
-import { leaveToItself, seeWhenReady, visitIn } from './open-page.ts';
-import type { LookOptions, Opened, OpenOptions, Seen } from './open-page.ts';
+import {
+  leaveToItself,
+  seeWhenReady,
+  visitIn,
+  type LookOptions,
+  type Opened,
+  type OpenOptions,
+  type Seen,
+} from './open-page.ts';
 import { mainFrame } from './perceive/index.ts';
 import type { Receipt } from './terms/index.ts';
 

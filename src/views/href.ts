@@ -1,4 +1,4 @@
-import type { PageElement, PageModel } from '../page/index.ts';
+import type { PageElement, PageModel } from '../element/index.ts';
 
 // Longer ones are told cut, and lead nowhere.
 const MOST_CHARS = 500;

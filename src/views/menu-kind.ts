@@ -1,4 +1,4 @@
-import type { PageElement } from '../page/index.ts';
+import type { PageElement } from '../element/index.ts';
 import type { ActionHint, MenuType } from './terms/index.ts';
 
 export interface MenuKind {

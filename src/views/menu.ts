@@ -1,5 +1,6 @@
 import { jsonBytes, shorten } from '../core/index.ts';
-import { cutCharacters, stateText, type Folded, type PageModel } from '../page/index.ts';
+import type { PageModel } from '../element/index.ts';
+import { cutCharacters, stateText, type Folded } from '../element/rank/index.ts';
 import { addressOf, shortHref } from './href.ts';
 import { isFileField, menuKindOf } from './menu-kind.ts';
 import type { MenuItem } from './terms/index.ts';

@@ -5,8 +5,7 @@ import { lookAfter, receiptFor } from './look-after.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
 import { seePage } from './sight.ts';
 import { tellView } from './tell-view.ts';
-import type { Navigation } from './terms/index.ts';
-import type { View } from './terms/index.ts';
+import type { Navigation, View } from './terms/index.ts';
 
 /** Moves in the history of a tab, or closes it, and shows where one is then. */
 export async function navigateView(session: Session, action: Navigation, call: ViewCall): Promise<View> {

@@ -1,8 +1,9 @@
 import { plainWords } from '../content/index.ts';
 import type { TabScope } from '../session/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
-import { fold, perceivePage, rank, serialisePage } from '../page/index.ts';
-import type { Folded, PageModel } from '../page/index.ts';
+import type { PageModel } from '../element/index.ts';
+import { fold, rank, type Folded } from '../element/rank/index.ts';
+import { perceivePage, serialisePage } from '../page/index.ts';
 
 /** A page as it is seen for a view. */
 export interface Sight {

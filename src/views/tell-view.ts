@@ -1,6 +1,7 @@
 import { fitJson, jsonBytes, shorten } from '../core/index.ts';
-import { cutCharacters, giveHandle } from '../page/index.ts';
-import type { Folded, NotShown, PageEvents, Receipt, ToldDialog } from '../page/index.ts';
+import { giveHandle, type NotShown } from '../element/index.ts';
+import { cutCharacters, type Folded } from '../element/rank/index.ts';
+import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import { tellNotShown } from '../page/terms/index.ts';
 import type { Session } from '../session/index.ts';
 import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';

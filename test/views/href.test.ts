@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, shortHref } from '../../src/views/href.ts';
-import type { PageElement, PageModel } from '../../src/page/index.ts';
+import type { PageElement, PageModel } from '../../src/element/index.ts';
 
 const HERE = 'https://news.example.org/today?page=2#top';
 

@@ -1,6 +1,5 @@
-import { visible } from './escape.ts';
+import { visible, escapeText } from './escape.ts';
 import type { HtmlElement } from './html/tree.ts';
-import { escapeText } from './escape.ts';
 import { addressText } from './address.ts';
 import { texOfImage, writeTex } from './math.ts';
 import type { Rule, Writing } from './writing.ts';

@@ -1,5 +1,4 @@
-import type { Teller } from './elements.ts';
-import { boxOf } from './elements.ts';
+import { boxOf, type Teller } from './elements.ts';
 import { frameNameOf, framePlaces } from './frames.ts';
 import type { SeenFrame } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';

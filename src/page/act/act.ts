@@ -5,7 +5,7 @@ import type { NodeAddress } from '../../element/index.ts';
 import type { Aim, Description, Outcome } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
-import { resolveHandle, type ResolvedHandle } from '../handles/index.ts';
+import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
 import { frameOf } from '../perceive/index.ts';
 import type { Receipt } from '../terms/index.ts';
 import type { Acting, Target } from './acting.ts';

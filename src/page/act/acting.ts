@@ -1,6 +1,6 @@
 import type { Aim } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import type { ResolvedHandle } from '../handles/index.ts';
+import type { ResolvedHandle } from '../resolve-handle.ts';
 import type { AskableFrame } from '../perceive/index.ts';
 import type { SeenDifference } from './difference.ts';
 import type { Beginning } from './outcome.ts';

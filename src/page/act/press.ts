@@ -10,7 +10,7 @@ import type {
   Outcome,
 } from '../../inpage/index.ts';
 import { answered } from '../bounded.ts';
-import { giveHandle } from '../handles/index.ts';
+import { giveHandle } from '../../element/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
 import { isNothing, mainOf } from './difference.ts';

@@ -1,7 +1,7 @@
 import { fail } from '../../core/index.ts';
-import type { PageElement } from '../perceive/index.ts';
+import type { PageElement } from '../../element/index.ts';
 import { testAll } from './bounded-regex.ts';
-import { foldText } from '../find/index.ts';
+import { foldText } from '../../element/find/index.ts';
 import type { ListedElement } from './list-page.ts';
 import { isHrefLike } from './wildcard.ts';
 

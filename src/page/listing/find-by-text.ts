@@ -1,8 +1,8 @@
 import type { TabScope } from '../../session/index.ts';
-import type { PageElement } from '../perceive/index.ts';
+import type { PageElement } from '../../element/index.ts';
 import type { NearElement, ToldElement } from '../terms/index.ts';
 import { listPage, type ListedElement, type ListedPage } from './list-page.ts';
-import { find, MOST_NEAREST } from '../find/index.ts';
+import { find, MOST_NEAREST } from '../../element/find/index.ts';
 import { nearElements } from './near-elements.ts';
 import { listThatFits } from './packing.ts';
 import { fold, tellBriefly, tellMatch } from './told-element.ts';

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TabScope } from '../../session/index.ts';
-import { giveHandles } from '../handles/index.ts';
-import {
-  hasVersions,
-  PART_SIZE,
-  perceivePage,
-  type PageElement,
-  type PageModel,
-  type WantedElements,
-} from '../perceive/index.ts';
+import { giveHandles, type PageElement, type PageModel } from '../../element/index.ts';
+import { hasVersions, PART_SIZE, perceivePage, type WantedElements } from '../perceive/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { isListed } from './listed.ts';
 

@@ -1,4 +1,4 @@
-import type { PageElement } from '../perceive/index.ts';
+import type { PageElement } from '../../element/index.ts';
 
 const ELSEWHERE = /^(?:#|mailto:|javascript:)/i;
 const SCRIPT = /^javascript:/i;

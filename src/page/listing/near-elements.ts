@@ -1,4 +1,4 @@
-import { candidateOf, candidatesThatFit } from '../rank/index.ts';
+import { candidateOf, candidatesThatFit } from '../../element/rank/index.ts';
 import type { NearElement } from '../terms/index.ts';
 import type { ListedElement, ListedPart } from './list-page.ts';
 

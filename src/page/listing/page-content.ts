@@ -4,7 +4,7 @@ import { serialisePage } from '../serialise/index.ts';
 import type { ContentFormat, FullElement } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
-import type { NotShown, PageModel } from '../perceive/index.ts';
+import type { NotShown, PageModel } from '../../element/index.ts';
 import { listPage, type ListedPage, type ListedPart, type NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine } from './told-element.ts';

@@ -1,5 +1,5 @@
 import type { TabScope } from '../../session/index.ts';
-import { find, type Found } from '../find/index.ts';
+import { find, type Found } from '../../element/find/index.ts';
 import type { WantedElements } from '../perceive/index.ts';
 import type { NearElement, ToldMatch } from '../terms/index.ts';
 import { filterElements, type ElementFilters } from './filters.ts';

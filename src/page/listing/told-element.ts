@@ -1,6 +1,6 @@
 import { shorten } from '../../core/index.ts';
-import type { PageElement } from '../perceive/index.ts';
-import { stateText } from '../rank/index.ts';
+import type { PageElement } from '../../element/index.ts';
+import { stateText } from '../../element/rank/index.ts';
 import type { FullElement, ToldElement } from '../terms/index.ts';
 import type { ListedElement, NamedElement } from './list-page.ts';
 

@@ -1,4 +1,4 @@
-import type { NotShown } from '../perceive/index.ts';
+import type { NotShown } from '../../element/index.ts';
 import type { ListedPage } from './list-page.ts';
 
 /** What of a page was not looked at by whoever looks for something on it. */

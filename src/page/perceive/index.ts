@@ -1,6 +1,4 @@
 export { placeOf } from './frame-place.ts';
-export { groupLabel, pathKey } from './merge-frames.ts';
-export type * from './page-model.ts';
 export {
   frameOf,
   innerFrames,

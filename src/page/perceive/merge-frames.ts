@@ -5,18 +5,19 @@ import type {
   Perception,
   SeenElement,
   SeenFrame,
-  SeenGroup,
   SeenState,
 } from '../../inpage/index.ts';
-import type {
-  Box,
-  NodeAddress,
-  PageElement,
-  PageFact,
-  PageGroup,
-  PageHeading,
-  PageModel,
-} from './page-model.ts';
+import {
+  groupLabel,
+  pathKey,
+  type Box,
+  type NodeAddress,
+  type PageElement,
+  type PageFact,
+  type PageGroup,
+  type PageHeading,
+  type PageModel,
+} from '../../element/index.ts';
 
 /** What was seen in one frame. */
 export interface FramePerception {
@@ -24,11 +25,6 @@ export interface FramePerception {
   readonly perception: Perception;
   /** Takes invisible characters out of a text of the frame. */
   readonly clean: (text: string) => Stripped;
-}
-
-/** One name for a place in the tree of frames. */
-export function pathKey(path: readonly number[]): string {
-  return path.join('.');
 }
 
 /** Puts the frames of a page together: each one's elements stand where the frame stands in the one around it. */
@@ -266,14 +262,3 @@ function addGroups(
 }
 
 export const NO_PLACE = 'page';
-
-/** What a group is called in an answer. */
-export function groupLabel({
-  name,
-  kind,
-  landmark,
-}: Pick<SeenGroup, 'name' | 'kind' | 'landmark'>): string | undefined {
-  if (kind === 'nav') return name === '' ? 'nav' : `nav ${name}`;
-  if (name !== '') return name;
-  return kind === 'place' ? landmark : kind;
-}

@@ -1,11 +1,10 @@
 import type { Point, Tab, TabFrame } from '../../browser/index.ts';
 import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
 import type { Ask, InpageName, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
-import type { NodeAddress } from '../../element/index.ts';
+import type { NodeAddress, PageModel } from '../../element/index.ts';
 import { answered, isOverBound } from '../bounded.ts';
 import { placeOf } from './frame-place.ts';
 import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';
-import type { PageModel } from './page-model.ts';
 
 /** Where to look on a page. Keys combine: all must hold. */
 export interface PageRegion extends Omit<RegionRequest, 'node'> {

@@ -1,4 +1,4 @@
-import { pathKey } from './merge-frames.ts';
+import { pathKey } from '../../element/index.ts';
 
 /** What a frame says of itself: where it is, and the places of the frames in it that can be seen. */
 export interface FramePlace {

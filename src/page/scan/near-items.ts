@@ -1,8 +1,7 @@
-import { MOST_NEAREST, type Match } from '../find/index.ts';
+import { MOST_NEAREST, type Match } from '../../element/find/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { giveHandle } from '../handles/index.ts';
-import type { PageModel } from '../perceive/index.ts';
-import { candidateOf, candidatesThatFit } from '../rank/index.ts';
+import { giveHandle, type PageModel } from '../../element/index.ts';
+import { candidateOf, candidatesThatFit } from '../../element/rank/index.ts';
 import type { NearItem } from '../terms/index.ts';
 
 export interface NearScope {

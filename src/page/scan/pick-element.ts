@@ -1,10 +1,11 @@
 import { fail, nearest } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
-import { giveHandle, resolveHandle } from '../handles/index.ts';
-import { perceivePage, type Box, type PageElement, type PageModel } from '../perceive/index.ts';
-import { find, type Found, type Match } from '../find/index.ts';
-import { MOST_CANDIDATES, placesOf, stateText } from '../rank/index.ts';
+import { giveHandle, type Box, type PageElement, type PageModel } from '../../element/index.ts';
+import { resolveHandle } from '../resolve-handle.ts';
+import { perceivePage } from '../perceive/index.ts';
+import { find, type Found, type Match } from '../../element/find/index.ts';
+import { MOST_CANDIDATES, placesOf, stateText } from '../../element/rank/index.ts';
 import { tellNotShown, type NearItem } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { nearItems, type NearScope } from './near-items.ts';

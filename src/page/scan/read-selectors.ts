@@ -1,6 +1,7 @@
-import { frameOf, type NodeAddress, type PageElement } from '../perceive/index.ts';
+import type { NodeAddress, PageElement } from '../../element/index.ts';
+import { frameOf } from '../perceive/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import type { Folded } from '../rank/index.ts';
+import type { Folded } from '../../element/rank/index.ts';
 import { stripDeep } from '../../core/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
 

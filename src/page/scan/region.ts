@@ -1,7 +1,7 @@
 import { fail, nearest } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { LANDMARKS, type Landmark } from '../../inpage/index.ts';
-import { resolveHandle } from '../handles/index.ts';
+import { resolveHandle } from '../resolve-handle.ts';
 import type { PageRegion } from '../perceive/index.ts';
 
 /** A landmark, a handle, or an object whose keys combine. */

@@ -1,6 +1,5 @@
-import { thingOf, type Meaning } from '../../element/index.ts';
+import { thingOf, meaningOf, type Meaning } from '../../element/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { meaningOf } from '../handles/index.ts';
 import { hasVersions } from '../perceive/index.ts';
 import type { Look, OrderedElement, Scan } from './scans.ts';
 

@@ -1,9 +1,9 @@
 import { fail } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { giveHandle } from '../handles/index.ts';
-import { find, type Found } from '../find/index.ts';
-import { perceivePage, type NotShown, type PageElement, type PageModel } from '../perceive/index.ts';
-import { fold, packGroups, rank, type Folded, type FoundElements } from '../rank/index.ts';
+import { giveHandle, type NotShown, type PageElement, type PageModel } from '../../element/index.ts';
+import { find, type Found } from '../../element/find/index.ts';
+import { perceivePage } from '../perceive/index.ts';
+import { fold, packGroups, rank, type Folded, type FoundElements } from '../../element/rank/index.ts';
 import { tellNotShown, type ItemGroup, type NearItem } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { nearItems } from './near-items.ts';

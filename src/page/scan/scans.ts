@@ -1,7 +1,7 @@
 import { fail } from '../../core/index.ts';
-import type { PageElement, PageModel } from '../perceive/index.ts';
-import type { Found } from '../find/index.ts';
-import type { Folded, RankingMode } from '../rank/index.ts';
+import type { PageElement, PageModel } from '../../element/index.ts';
+import type { Found } from '../../element/find/index.ts';
+import type { Folded, RankingMode } from '../../element/rank/index.ts';
 import type { RegionInput } from './region.ts';
 
 /** What to list, and in which order. */

@@ -1,5 +1,5 @@
 import type { Serialised } from '../../inpage/index.ts';
-import { pathKey } from '../perceive/index.ts';
+import { pathKey } from '../../element/index.ts';
 
 /** The text of a page with all its frames. */
 export interface Joined {

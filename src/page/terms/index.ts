@@ -1,25 +1,7 @@
 // What tools say of pages, without any of what is done to them: it is loaded whenever tools are listed.
 
-export {
-  fullElement,
-  itemGroup,
-  nearElement,
-  nearItem,
-  pageView,
-  toldElement,
-  toldMatch,
-  type Candidate,
-  type FullElement,
-  type Item,
-  type ItemGroup,
-  type NearElement,
-  type NearItem,
-  type PageView,
-  type ToldElement,
-  type ToldMatch,
-} from './elements.ts';
+export * from '../../element/terms/index.ts';
 export { pageEvents, servedBy, type Download, type PageEvents } from './events.ts';
-export { notShown, tellNotShown, type NotShown } from './not-shown.ts';
 export { receipt, toldDialog, type Receipt, type ToldDialog } from './receipt.ts';
 
 export const INTENTS = [

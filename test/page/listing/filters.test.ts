@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterElements, type ElementFilters } from '../../../src/page/listing/filters.ts';
-import { button, link, page, type AskedPage } from '../find/support/pages.ts';
+import { button, link, page, type AskedPage } from '../../element/find/support/pages.ts';
 
 function filtered({ elements }: AskedPage, filters: ElementFilters): string[] {
   const listed = elements.map((element, index) => ({ element, index }));

@@ -4,7 +4,7 @@ import { pieceOfHtml } from '../../../src/page/listing/full-html.ts';
 import { squeezeHtml } from '../../../src/page/listing/html-places.ts';
 import type { NamedElement } from '../../../src/page/listing/list-page.ts';
 import { wordsOf } from '../../support/listed-page.ts';
-import { pageOf } from '../rank/support/pages.ts';
+import { pageOf } from '../../element/rank/support/pages.ts';
 
 const mark = (index: number): string => ` data-web-agent-id="${index}"`;
 const ids = (html: string): string[] =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { matchesOf } from '../../../src/page/listing/find-by-text.ts';
 import { isListed } from '../../../src/page/listing/listed.ts';
 import { countTags, tellElement, tellLine } from '../../../src/page/listing/told-element.ts';
-import type { PageElement } from '../../../src/page/perceive/index.ts';
-import { pageOf } from '../rank/support/pages.ts';
+import type { PageElement } from '../../../src/element/index.ts';
+import { pageOf } from '../../element/rank/support/pages.ts';
 
 const elementOf = (part: Partial<PageElement>): PageElement => pageOf([part]).elements[0] as PageElement;
 const listedOf = (...names: readonly string[]) =>

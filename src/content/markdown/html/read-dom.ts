@@ -1,5 +1,4 @@
-import type { Attributes, HtmlSink } from './read-html.ts';
-import { KEPT_ATTRIBUTES } from './read-html.ts';
+import { KEPT_ATTRIBUTES, type Attributes, type HtmlSink } from './read-html.ts';
 import { DROPPED } from './tags.ts';
 
 /** What of a DOM is read. */

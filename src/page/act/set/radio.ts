@@ -1,4 +1,5 @@
-import { giveHandle, resolveHandle } from '../../handles/index.ts';
+import { giveHandle } from '../../../element/index.ts';
+import { resolveHandle } from '../../resolve-handle.ts';
 import { perceivePage } from '../../perceive/index.ts';
 import { press } from '../press.ts';
 import { onNode, plain, read, refused, type Setting } from './setting.ts';

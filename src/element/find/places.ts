@@ -1,0 +1,32 @@
+import type { PageElement, PageGroup } from '../model.ts';
+import { hasPart } from './cues.ts';
+import type { Page } from './page-texts.ts';
+import type { Place } from './vocabulary/index.ts';
+
+/** The kinds of group that are such a place. */
+const GROUPS: Readonly<Partial<Record<Place, readonly PageGroup['kind'][]>>> = {
+  nav: ['nav', 'menu'],
+  form: ['form', 'fieldset'],
+  dialog: ['dialog'],
+};
+const SENT = new Set(['submit', 'reset']);
+
+/** Tells whether the element at a place of the page lies in a part of it; perception knows the landmarks. */
+export function inPlace(place: Place, { elements, groups }: Page): (at: number) => boolean {
+  const isIn = ({ landmark, role, group: at }: PageElement): boolean => {
+    const group = groups[at];
+    if (landmark === place || group?.landmark === place) return true;
+    if (group === undefined) return false;
+    // The navigation of a footer is in the footer.
+    if (group.kind === 'nav' && hasPart(group.label, place)) return true;
+    return GROUPS[place]?.includes(group.kind) === true || (place === 'nav' && role.startsWith('menuitem'));
+  };
+  // A form is also what stands beside the button that sends it, under whatever heading.
+  const sent = new Set(
+    elements.filter(({ attributes }) => SENT.has(attributes['type'] ?? '')).map(({ group }) => group),
+  );
+  return (at) => {
+    const element = elements[at];
+    return element !== undefined && (isIn(element) || (place === 'form' && sent.has(element.group)));
+  };
+}

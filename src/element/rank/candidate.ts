@@ -1,0 +1,22 @@
+import { jsonBytes, shorten } from '../../core/index.ts';
+import type { PageElement } from '../model.ts';
+import type { Candidate } from '../terms/index.ts';
+
+export const MOST_CANDIDATES = 5;
+const MOST_LABEL_CHARS = 80;
+const MOST_ROW_CHARS = 60;
+
+export function candidateOf({ role, name, row }: PageElement): Candidate {
+  return {
+    role,
+    label: shorten(name, MOST_LABEL_CHARS),
+    ...(row !== '' && { row: shorten(row, MOST_ROW_CHARS) }),
+  };
+}
+
+/** As many candidates, from the first on, as fit into so many bytes of JSON. */
+export function candidatesThatFit<T>(candidates: readonly T[], maxBytes: number): readonly T[] {
+  let left = maxBytes;
+  const tooMany = candidates.findIndex((each) => (left -= jsonBytes(each) + ','.length) < 0);
+  return tooMany === -1 ? candidates : candidates.slice(0, tooMany);
+}
