@@ -22,8 +22,9 @@ afterAll(async () => {
 const test = vitestTest.extend<{ tab: Tab }>({
   tab: async ({}, use) => {
     const context = await world.openContext();
-    await use(await context.openTab());
-    await context.close();
+    const tab = await context.openTab();
+    await use(tab);
+    await tab.close(); // even if its page never stops reloading; the window ends with the browser
   },
 });
 
