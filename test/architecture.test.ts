@@ -38,6 +38,7 @@ const TOOLS_MAY_USE = [
   'crawl',
   'tools',
 ];
+const MAX_BYTES = 20 * 1024;
 const MAX_LINES = 400;
 
 const src = resolve('src');
@@ -129,6 +130,12 @@ describe('every file', () => {
     expect({ name, found }).toEqual({ name, found: [] });
   });
 
+  test('over 20 KB has its reason in docs/decisions.md', () => {
+    const reasons = readFileSync('docs/decisions.md', 'utf8');
+    const large = files.filter(({ source }) => Buffer.byteLength(source.text) > MAX_BYTES);
+    expect(large.map(({ name }) => name).filter((name) => !reasons.includes(nameOf(name)))).toEqual([]);
+  });
+
   test('stands in a folder that the picture of the architecture names', () => {
     const folders = readdirSync(src).filter((name) => statSync(join(src, name)).isDirectory());
     expect(folders.filter((folder) => !LAYERS.flat().includes(folder))).toEqual([]);
@@ -136,6 +143,10 @@ describe('every file', () => {
     expect(folders.filter((folder) => !picture.includes(`${folder}/`))).toEqual([]);
   });
 });
+
+function nameOf(file: string): string {
+  return file.split('/').at(-1) ?? '';
+}
 
 function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
