@@ -114,7 +114,7 @@ test('events of the network and of frames are subscribed to in one file', () => 
     eventsHeardIn(source).some((name) => frameEvents.test(name)),
   );
   expect(subscribers.map(({ name }) => name).filter((name) => folderOf(name) === 'browser')).toEqual([
-    'browser/playwright/network-log.ts',
+    'browser/playwright/network/network-log.ts',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import type { Ask } from '../inpage/index.ts';
 import type { ProxyAccess } from '../net/proxy/index.ts';
 import type { Happenings } from './happenings.ts';
-import type { Identity } from './identity.ts';
-import type { LaunchArgs } from './launch-args.ts';
+import type { Identity } from './launch/identity.ts';
+import type { LaunchArgs } from './launch/launch-args.ts';
 
 /**
  * What we ask of a browser, free of any library's types. Whatever can hang takes a signal; a signal that aborts

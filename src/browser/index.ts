@@ -1,4 +1,4 @@
-export { browserEnvironment } from './browser-environment.ts';
+export { browserEnvironment } from './launch/browser-environment.ts';
 export type {
   BodyCollection,
   BodyCounters,
@@ -37,19 +37,19 @@ export {
   masterOptions,
   poolSize,
   profileRoot,
-} from './from-settings.ts';
+} from './launch/from-settings.ts';
 export { createHappenings, type Happening, type Happenings, type Mark } from './happenings.ts';
-export { findChromium, isExecutable } from './find-chromium.ts';
+export { findChromium, isExecutable } from './launch/find-chromium.ts';
 export { contextStateSchema } from './playwright/context-state.ts';
-export { sweepIncoming } from './playwright/downloads.ts';
+export { sweepIncoming } from './playwright/network/downloads.ts';
 export { playwrightDriver } from './playwright/driver.ts';
 export { hasLostFrame } from './playwright/errors.ts';
-export { usesSandbox, type BrowserSettings } from './locate-browser.ts';
-export { openLogin, type Login } from './login.ts';
-export { createMasterPool, type MasterOptions } from './master-pool.ts';
-export type { BrowserPool, LeasedContext } from './pool.ts';
-export type { OnWait } from './profile-lock.ts';
-export { readSingleton } from './singleton.ts';
-export { sweepProfiles, type ProfileProxy } from './slave.ts';
-export { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
-export { createBrowserPool, type PoolOptions, type PoolSize } from './worker-pool.ts';
+export { usesSandbox, type BrowserSettings } from './launch/locate-browser.ts';
+export { openLogin, type Login } from './profile/login.ts';
+export { createMasterPool, type MasterOptions } from './pool/master-pool.ts';
+export type { BrowserPool, LeasedContext } from './pool/pool.ts';
+export type { OnWait } from './profile/profile-lock.ts';
+export { readSingleton } from './profile/singleton.ts';
+export { sweepProfiles, type ProfileProxy } from './pool/slave.ts';
+export { createTemporaryFolder, type TemporaryFolder } from './launch/temporary-folder.ts';
+export { createBrowserPool, type PoolOptions, type PoolSize } from './pool/worker-pool.ts';

@@ -3,6 +3,6 @@ export { menuView } from './menu-view.ts';
 export { navigateView } from './navigate-view.ts';
 export { openView } from './open-view.ts';
 export type { ViewOptions } from './place.ts';
-export type { SightOptions } from './sight.ts';
+export type { SightOptions } from './perceive-view.ts';
 export type { Navigation, View } from './terms/index.ts';
 export { createViews, type Views } from './view-store.ts';

@@ -9,7 +9,7 @@ import {
 } from '../page/index.ts';
 import type { Session, TabScope } from '../session/index.ts';
 import { workIn, type ViewCall } from './place.ts';
-import { seePage, type Sight } from './sight.ts';
+import { seePage, type Sight } from './perceive-view.ts';
 import { tellView, type Told } from './tell-view.ts';
 import type { View } from './terms/index.ts';
 

@@ -1,7 +1,7 @@
 import { refuseUnreachable, settleToLook, SETTLE_POLICIES } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
-import { seePage, type SightOptions } from './sight.ts';
+import { seePage, type SightOptions } from './perceive-view.ts';
 import { tellView } from './tell-view.ts';
 import type { View } from './terms/index.ts';
 

@@ -3,7 +3,7 @@ import { movePage } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
 import { lookAfter, receiptFor } from './look-after.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
-import { seePage } from './sight.ts';
+import { seePage } from './perceive-view.ts';
 import { tellView } from './tell-view.ts';
 import type { Navigation, View } from './terms/index.ts';
 

@@ -2,7 +2,7 @@ import { parseTarget } from '../net/index.ts';
 import { openToLook } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
 import { tabFor, workIn, type ViewCall } from './place.ts';
-import { seePage } from './sight.ts';
+import { seePage } from './perceive-view.ts';
 import { tellView } from './tell-view.ts';
 import type { View } from './terms/index.ts';
 

@@ -5,7 +5,7 @@ import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import { tellNotShown } from '../page/terms/index.ts';
 import type { Session } from '../session/index.ts';
 import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
-import type { Sight } from './sight.ts';
+import type { Sight } from './perceive-view.ts';
 import type { View } from './terms/index.ts';
 import type { KeptItem, Views } from './view-store.ts';
 

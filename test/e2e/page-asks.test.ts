@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHappenings, playwrightDriver, type Happening, type Tab } from '../../src/browser/index.ts';
-import { watchFileChoosers } from '../../src/browser/playwright/file-choosers.ts';
+import { watchFileChoosers } from '../../src/browser/playwright/prompts/file-choosers.ts';
 import { launchBrowser } from '../net/support/browser.ts';
 import { serve, type Listening } from '../net/support/servers.ts';
 import { openDriverWorld, type DriverWorld, type WatchedContext } from '../support/driver-world.ts';

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { preload, withSecret } from '../../src/browser/playwright/preload.ts';
+import { preload, withSecret } from '../../src/browser/playwright/frames/preload.ts';
 
 /** A page with our code in its own world, and what our code in the isolated world knows of its clickable elements. */
 export interface ClicksPage extends AsyncDisposable {
@@ -44,7 +44,7 @@ export async function openClicksPage(browser: Browser): Promise<ClicksPage> {
 async function isolatedCode(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { knownClickables } from './src/inpage/perceive/clickables.ts';
+      contents: `import { knownClickables } from './src/inpage/clicks/clickables.ts';
         import { knownRoots } from './src/inpage/known-roots.ts';
         import { elementWithNumber } from './src/inpage/perceive/node-numbers.ts';
         import { perceive } from './src/inpage/perceive/perceive.ts';

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { ContextOptions, Tab, UserContext } from '../driver.ts';
-import { denyPermissions } from './permissions.ts';
+import { denyPermissions } from './prompts/permissions.ts';
 import { openAnswering } from './answering-tab.ts';
-import { createBodyCollections } from './bodies.ts';
-import { watchContextDocuments } from './context-documents.ts';
-import { createDownloads } from './downloads.ts';
+import { createBodyCollections } from './network/bodies.ts';
+import { watchContextDocuments } from './documents/context-documents.ts';
+import { createDownloads } from './network/downloads.ts';
 import { inOurWords } from './errors.ts';
 import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
-import { createLongLived } from './long-lived.ts';
-import type { NavigationGuard } from './navigation-guard.ts';
-import { rememberNetworkService } from './network-service.ts';
-import type { PopupWatch } from './popups.ts';
-import { preload } from './preload.ts';
-import { createProxyLogin } from './proxy-login.ts';
-import { createRestriction } from './restriction.ts';
+import { createLongLived } from './network/long-lived.ts';
+import type { NavigationGuard } from './documents/navigation-guard.ts';
+import { rememberNetworkService } from './network/network-service.ts';
+import type { PopupWatch } from './prompts/popups.ts';
+import { preload } from './frames/preload.ts';
+import { createProxyLogin } from './network/proxy-login.ts';
+import { createRestriction } from './documents/restriction.ts';
 import { adoptTab } from './tab.ts';
 
 /** What all contexts of one browser share. */

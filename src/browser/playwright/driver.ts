@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
-import { browserEnvironment } from '../browser-environment.ts';
+import { browserEnvironment } from '../launch/browser-environment.ts';
 import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
-import { mergeFlags } from '../launch-args.ts';
-import { watchProcesses } from '../process-end.ts';
+import { mergeFlags } from '../launch/launch-args.ts';
+import { watchProcesses } from '../launch/process-end.ts';
 import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
 import { explainLaunch, inOurWords } from './errors.ts';
 import { assumeIdentity, identityOptions } from './identity.ts';
 import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
-import { createNavigationGuard } from './navigation-guard.ts';
-import { watchPopups } from './popups.ts';
+import { createNavigationGuard } from './documents/navigation-guard.ts';
+import { watchPopups } from './prompts/popups.ts';
 
 const LAUNCH_TIMEOUT_MS = 12_000;
 const ADOPT_LIMIT_MS = 8_000;

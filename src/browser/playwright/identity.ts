@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../launch/identity.ts';
 
 type IdentityOptions = Pick<
   BrowserContextOptions,

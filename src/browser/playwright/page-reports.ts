@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { REPORT_TOKEN } from './preload.ts';
+import { REPORT_TOKEN } from './frames/preload.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'debug'] as const;
 const MAX_TEXT = 500;

@@ -1,14 +1,14 @@
 import { hasAttributeOf, isConnected, attributeOf } from '../dom.ts';
-import { deepestAt } from '../perceive/cover.ts';
+import { deepestAt } from '../visible/cover.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
 import { describeIn } from '../perceive/describe.ts';
 import { takeLook, type Sighting } from '../perceive/perceive.ts';
 import { entryFor, type Rect } from '../perceive/scene.ts';
 import type { Look } from '../perceive/look.ts';
-import { createShown } from '../perceive/shown.ts';
+import { createShown } from '../visible/shown.ts';
 import { isTextSeen } from '../perceive/text.ts';
-import { intersection, isLarge, rectOf, viewport } from '../perceive/view.ts';
-import { pointsOf, sightOf, type Sight } from '../perceive/visible.ts';
+import { intersection, isLarge, rectOf, viewport } from '../visible/view.ts';
+import { pointsOf, sightOf, type Sight } from '../visible/visible.ts';
 import { watch } from '../quiet/until-quiet.ts';
 import type { Aim, AimRequest, Cover } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';

@@ -1,7 +1,7 @@
 import { attributeOf, parentElementOf, parentNodeOf, textContentOf } from '../dom.ts';
 import { createNames } from '../names/names.ts';
 import { roleOf } from '../names/roles.ts';
-import { isAround } from '../perceive/cover.ts';
+import { isAround } from '../visible/cover.ts';
 import { numberOf } from '../perceive/node-numbers.ts';
 import { takeLook } from '../perceive/perceive.ts';
 import { entryFor, isWithin } from '../perceive/scene.ts';

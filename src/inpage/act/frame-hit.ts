@@ -1,4 +1,4 @@
-import { deepestAt } from '../perceive/cover.ts';
+import { deepestAt } from '../visible/cover.ts';
 import { frameAt } from '../perceive/frames.ts';
 import type { FrameHit } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';

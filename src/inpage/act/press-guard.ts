@@ -1,5 +1,5 @@
 import { isConnected } from '../dom.ts';
-import { deepestAt } from '../perceive/cover.ts';
+import { deepestAt } from '../visible/cover.ts';
 import type { Cover, Landing, LandingRequest } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 import { outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { isAround } from '../perceive/cover.ts';
+import { isAround } from '../visible/cover.ts';
 
 /** Whether a press on one element is a press on another: on a part of it, or on its label. */
 export function isReached(hit: Element, target: Element): boolean {

@@ -8,7 +8,7 @@ import type { Entry } from '../perceive/scene.ts';
 import { shownFrames } from '../perceive/seen-frames.ts';
 import { blockOf, isTextSeen, squeeze, start } from '../perceive/text.ts';
 import { currentVersion } from '../perceive/version.ts';
-import { viewport } from '../perceive/view.ts';
+import { viewport } from '../visible/view.ts';
 import { watch } from '../quiet/until-quiet.ts';
 import { title } from '../title.ts';
 import type { ChangedControl, ControlLook, Difference } from '../contract/actions.ts';

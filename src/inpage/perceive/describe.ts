@@ -1,12 +1,12 @@
-import { createCovers } from './cover.ts';
+import { createCovers } from '../visible/cover.ts';
 import { isConnected } from '../dom.ts';
 import { elementOf } from './elements.ts';
 import { elementWithNumber } from './node-numbers.ts';
 import { takeLook, type Sighting } from './perceive.ts';
 import type { Description } from '../contract/perception.ts';
 import { entryFor } from './scene.ts';
-import { createTargets } from './targets.ts';
-import { sightOf } from './visible.ts';
+import { createTargets } from '../clicks/targets.ts';
+import { sightOf } from '../visible/visible.ts';
 
 /** What each node is now; null for those that are gone. */
 export function describe(nodes: readonly number[]): (Description | null)[] {

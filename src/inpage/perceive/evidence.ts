@@ -1,4 +1,4 @@
-import { knownClickables } from './clickables.ts';
+import { knownClickables } from '../clicks/clickables.ts';
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import type { Entry, Evidence } from './scene.ts';
 

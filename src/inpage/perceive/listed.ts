@@ -2,7 +2,7 @@ import { startClock } from './clock.ts';
 import { isLabelOfControl, isStrong } from './evidence.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
 import { start } from './text.ts';
-import { sightOf, type Sight } from './visible.ts';
+import { sightOf, type Sight } from '../visible/visible.ts';
 
 /** What is told of: elements that a person can see and act on, each control once. */
 export interface Listed {

@@ -4,7 +4,7 @@ import { elementWithNumber } from './node-numbers.ts';
 import type { PartRequest, PerceiveRequest } from '../contract/perception.ts';
 import { matchingEntries } from './query-words.ts';
 import type { Entry } from './scene.ts';
-import { intersection, isLarge, viewport } from './view.ts';
+import { intersection, isLarge, viewport } from '../visible/view.ts';
 
 /** The elements to describe, in document order. */
 export interface ChosenEntries {

@@ -1,9 +1,9 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import { startClock } from './clock.ts';
 import { toldRole } from './elements.ts';
-import { itemAround } from './items.ts';
+import { itemAround } from '../group/items.ts';
 import { listedBetween, type Look } from './look.ts';
-import { isRow } from './rows.ts';
+import { isRow } from '../group/rows.ts';
 import type { Entry } from './scene.ts';
 import { start } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { selectAll } from '../dom.ts';
 import { knownRoots } from '../known-roots.ts';
-import type { Groups } from './groups.ts';
+import type { Groups } from '../group/groups.ts';
 import { listedBetween, type Look } from './look.ts';
 import { elementWithNumber } from './node-numbers.ts';
 import type { Landmark, RegionFinding, RegionRequest } from '../contract/perception.ts';
-import { isItem } from './items.ts';
+import { isItem } from '../group/items.ts';
 import { entryFor, isWithin, type Entry, type Rect, type Scene } from './scene.ts';
 import { isTextSeen, squeeze, start, textOf } from './text.ts';
 

@@ -2,8 +2,8 @@ import { boxOf, type Teller } from './elements.ts';
 import { frameNameOf, framePlaces } from './frames.ts';
 import type { SeenFrame } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';
-import { rectOf } from './view.ts';
-import { sightOf } from './visible.ts';
+import { rectOf } from '../visible/view.ts';
+import { sightOf } from '../visible/visible.ts';
 
 const MOST_FRAMES = 500;
 const NOWHERE: Rect = [0, 0, 0, 0];

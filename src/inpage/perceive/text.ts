@@ -1,7 +1,16 @@
-import { isDrawnInk } from './drawn-ink.ts';
-import { isInk } from './ink.ts';
+import { isDrawnInk } from '../visible/drawing-colour.ts';
+import { isInk } from '../visible/text-colour.ts';
 import { isWithin, type Entry, type Piece, type Rect, type Scene, type Seeable } from './scene.ts';
-import { clipOf, intersection, isDrawnNow, isLarge, ownRect, rectOf, skippedBy, styleOf } from './view.ts';
+import {
+  clipOf,
+  intersection,
+  isDrawnNow,
+  isLarge,
+  ownRect,
+  rectOf,
+  skippedBy,
+  styleOf,
+} from '../visible/view.ts';
 
 /** Reads no more of a text node than is needed: one may hold 60 MB. */
 export function start(text: CharacterData, maxChars: number): string {

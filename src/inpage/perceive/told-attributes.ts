@@ -1,13 +1,13 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import { readShown } from '../names/shown-text.ts';
-import { knownClickables } from './clickables.ts';
-import { itemAround } from './items.ts';
+import { knownClickables } from '../clicks/clickables.ts';
+import { itemAround } from '../group/items.ts';
 import { listedBetween, type Look } from './look.ts';
 import { numberOf } from './node-numbers.ts';
 import type { SeenElement } from '../contract/perception.ts';
 import type { Entry } from './scene.ts';
 import { squeeze } from './text.ts';
-import { wordsBefore } from './words-before.ts';
+import { wordsBefore } from '../group/words-before.ts';
 
 const TOLD = [
   ...['id', 'class', 'href', 'name', 'type', 'placeholder', 'title', 'alt', 'rel', 'download', 'target'],

@@ -9,10 +9,10 @@ import {
 } from '../dom.ts';
 import { evidenceOf, isLabelOfControl, isStrong } from './evidence.ts';
 import { startClock, type Clock } from './clock.ts';
-import { countActable } from './actable.ts';
+import { countActable } from '../clicks/actable.ts';
 import { drawnIn, flatParentOf, isUndrawn, nextOf, type Siblings } from './flat-tree.ts';
 import type { Entry, Piece, Scene } from './scene.ts';
-import { surface } from './view.ts';
+import { surface } from '../visible/view.ts';
 
 const MOST_PIECES = 150_000;
 // Elements that are walked over: what can be acted on among them has a bound of its own.

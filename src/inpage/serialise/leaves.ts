@@ -2,7 +2,7 @@ import { attributeOf, hasAttributeOf, isDrawn } from '../dom.ts';
 import { framePlaces, type FramePlaces } from '../perceive/frames.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { isInSight } from '../perceive/text.ts';
-import { clipOf, isLarge, rectOf } from '../perceive/view.ts';
+import { clipOf, isLarge, rectOf } from '../visible/view.ts';
 import { isTracker, SMALLEST_PX } from './addresses.ts';
 import { attributesOf, pictureAttributes } from './attributes.ts';
 import type { Body } from './body.ts';

@@ -1,9 +1,9 @@
 import { bodyElement, charsetOfDocument, rootElement } from '../dom.ts';
-import { knownClickables } from '../perceive/clickables.ts';
+import { knownClickables } from '../clicks/clickables.ts';
 import { framePath } from '../perceive/frames.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
 import { documentId } from '../perceive/version.ts';
-import { forgetSurface } from '../perceive/view.ts';
+import { forgetSurface } from '../visible/view.ts';
 import { title } from '../title.ts';
 import { unknownHosts } from '../unknown-hosts.ts';
 import { attributesOf } from './attributes.ts';

@@ -2,7 +2,7 @@ import { attributeOf, hasAttributeOf, localNameOf, nodeTypeOf } from '../dom.ts'
 import { drawnIn, nextOf, type Siblings } from '../perceive/flat-tree.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { INLINE, isInSight, isTextSeen } from '../perceive/text.ts';
-import { styleOf } from '../perceive/view.ts';
+import { styleOf } from '../visible/view.ts';
 import { isKnownSecret } from '../secrets.ts';
 import { attributesOf, MARK, propertyAttributes } from './attributes.ts';
 import type { Body } from './body.ts';

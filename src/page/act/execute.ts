@@ -8,7 +8,7 @@ import { act, type Acted } from './act.ts';
 import type { Acting } from './acting.ts';
 import { answerDialog } from './answer-dialog.ts';
 import { keyOf } from './keys.ts';
-import { refuseForbiddenLink } from './leads-to.ts';
+import { refuseForbiddenLink } from './refuse-forbidden-link.ts';
 import { aimAt, press, pressFirst } from './press.ts';
 
 export interface Action {

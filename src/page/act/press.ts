@@ -14,7 +14,7 @@ import { giveHandle } from '../../element/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
 import type { Acting, Target } from './acting.ts';
 import { isNothing, mainOf } from './difference.ts';
-import { refuseForbiddenLink } from './leads-to.ts';
+import { refuseForbiddenLink } from './refuse-forbidden-link.ts';
 import { framesAround, keepAround, NO_COVER } from './frames-around.ts';
 import { hasTraffic, outcomeRequest, policyOf } from './settle-after.ts';
 

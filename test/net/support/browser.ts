@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 import { LAUNCH_FLAGS } from '../../../src/browser/playwright/launch-flags.ts';
-import { createProxyLogin } from '../../../src/browser/playwright/proxy-login.ts';
+import { createProxyLogin } from '../../../src/browser/playwright/network/proxy-login.ts';
 
 import { type BrowserProxy } from '../../../src/net/proxy/index.ts';
 import { chromiumPath } from '../../support/chromium-path.ts';

@@ -6,7 +6,7 @@ import { numberOf } from '../../perceive/node-numbers.ts';
 import { takeLook } from '../../perceive/perceive.ts';
 import type { Entry } from '../../perceive/scene.ts';
 import { textOf } from '../../perceive/text.ts';
-import { sightOf } from '../../perceive/visible.ts';
+import { sightOf } from '../../visible/visible.ts';
 import type { CalendarStep } from '../../contract/controls.ts';
 import { plain } from './match.ts';
 

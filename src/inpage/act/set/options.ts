@@ -6,7 +6,7 @@ import { elementWithNumber, numberOf } from '../../perceive/node-numbers.ts';
 import { takeLook } from '../../perceive/perceive.ts';
 import type { Entry, Scene } from '../../perceive/scene.ts';
 import { squeeze, textOf } from '../../perceive/text.ts';
-import { sightOf } from '../../perceive/visible.ts';
+import { sightOf } from '../../visible/visible.ts';
 import type { Option } from '../../contract/controls.ts';
 
 const MOST_OPTIONS = 300;

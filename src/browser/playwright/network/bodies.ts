@@ -1,0 +1,95 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BodyCollection, BodyOptions } from '../../driver.ts';
+import { createBodyQueue, type BodyQueue } from './body-queue.ts';
+import type { Load, NetworkLog } from './network-log.ts';
+
+// What the browser keeps of bodies that have not been read, for each tab; the oldest go first.
+const BROWSER_BUFFER_BYTES = 64 * 1024 * 1024;
+
+/** Who collects bodies in a context, and the tabs that they come from. */
+export interface BodyCollections {
+  /** To be called for every tab before anything is opened in it. */
+  watch(page: Page, log: NetworkLog): Promise<void>;
+  collect(options: BodyOptions): Promise<BodyCollection>;
+}
+
+interface Collector {
+  readonly options: BodyOptions;
+  readonly queue: BodyQueue;
+  readonly watched: Map<Page, Promise<AsyncDisposable>>;
+}
+
+export function createBodyCollections(context: BrowserContext): BodyCollections {
+  const logs = new Map<Page, NetworkLog>();
+  const collectors = new Set<Collector>();
+  const attach = async (page: Page, log: NetworkLog, collector: Collector): Promise<void> => {
+    const { watched } = collector;
+    const watching = watched.get(page) ?? watchBodies(context.newCDPSession(page), log, collector);
+    watched.set(page, watching);
+    await watching;
+  };
+  return {
+    async watch(page, log) {
+      if (!logs.has(page)) page.once('close', () => logs.delete(page));
+      logs.set(page, log);
+      await Promise.all(Array.from(collectors, (collector) => attach(page, log, collector)));
+    },
+    async collect(options) {
+      const collector: Collector = { options, queue: createBodyQueue(options), watched: new Map() };
+      collectors.add(collector);
+      await Promise.all(Array.from(logs, ([page, log]) => attach(page, log, collector)));
+      return {
+        counters: () => collector.queue.counters(),
+        idle: () => collector.queue.idle(),
+        async close() {
+          collectors.delete(collector);
+          await collector.queue.idle();
+          await Promise.all(Array.from(collector.watched.values(), end));
+        },
+      };
+    },
+  };
+}
+
+async function end(watching: Promise<AsyncDisposable>): Promise<void> {
+  await watching.then((watched) => watched[Symbol.asyncDispose]()).catch(() => undefined); // gone with its tab
+}
+
+/** Puts what finishes in one tab into the queue; what was asked for before is not kept by the browser. */
+async function watchBodies(
+  opening: Promise<CDPSession>,
+  log: NetworkLog,
+  { options: { wants, maxBodyBytes }, queue }: Collector,
+): Promise<AsyncDisposable> {
+  const cdp = await opening;
+  const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: maxBodyBytes };
+  await cdp.send('Network.enable', sizes);
+  const asked = new WeakSet<Load>();
+  const reading = log.read({
+    asked: (load) => asked.add(load),
+    finished({ id, load }) {
+      if (load?.answer === undefined || !asked.has(load)) return;
+      const { url, status, mimeType, resourceType, headers } = load.answer;
+      const response = { url, status, mimeType, resourceType, headers, hop: load.hop };
+      if (wants(response)) queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, id) });
+    },
+  });
+  // Kept outside of the renderer, so that a body outlives the navigation after it.
+  await cdp
+    .send('Network.configureDurableMessages', sizes)
+    .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // how older browsers are told
+  return {
+    async [Symbol.asyncDispose]() {
+      reading[Symbol.dispose]();
+      await cdp.detach();
+    },
+  };
+}
+
+async function readBody(
+  cdp: CDPSession,
+  requestId: string,
+): Promise<{ readonly bytes: Uint8Array; readonly isUtf8: boolean }> {
+  const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId });
+  return { bytes: Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), isUtf8: !base64Encoded };
+}

@@ -1,0 +1,219 @@
+import type { BrowserContext, Frame, Page, Request, Response } from 'playwright-core';
+import type { FrameAddress } from '../frames/isolated-world.ts';
+
+// Some requests are never said to have ended.
+const MOST_UNDER_WAY = 5_000;
+
+/** A request of the tab's own process; after a redirect it begins anew under the same id. Only the log changes it. */
+export interface Load {
+  readonly id: string;
+  readonly url: string;
+  /** Whether it asks for the document of the tab itself. */
+  readonly isDocument: boolean;
+  /** How many redirects led to it, and how the last one was answered. */
+  readonly hop: number;
+  readonly redirectStatus: number | undefined;
+  /** How much of the body has come, unpacked. */
+  bytes: number;
+  answer?: LoadAnswer;
+}
+
+export interface LoadAnswer {
+  readonly url: string;
+  readonly status: number;
+  readonly mimeType: string;
+  readonly resourceType: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isFromWorker: boolean;
+}
+
+export interface ShownDocument {
+  readonly id: string;
+  readonly loaderId: string;
+  readonly url: string;
+  readonly urlFragment?: string;
+  readonly unreachableUrl?: string;
+}
+
+/** Everything that the log tells of, by its name. */
+export interface LogEntries {
+  // Of all frames of the tab:
+  request: Request;
+  response: Response;
+  requestFinished: Request;
+  requestFailed: Request;
+  frameAttached: Frame;
+  frameNavigated: Frame;
+  frameDetached: Frame;
+  // Of the tab's own process:
+  asked: Load;
+  answered: Load;
+  data: { readonly load: Load; readonly bytes: number };
+  finished: { readonly id: string; readonly load: Load | undefined };
+  failed: { readonly id: string; readonly load: Load | undefined; readonly isCanceled: boolean };
+  // Of the document of the tab itself:
+  scheduled: { readonly delayS: number };
+  unscheduled: object;
+  started: { readonly loaderId: string };
+  shown: ShownDocument;
+  /** On the way to another place in the document that is shown, and there. */
+  jumping: { readonly url: string };
+  jumped: { readonly url: string };
+  stopped: object;
+}
+
+type LogReader = { readonly [Kind in keyof LogEntries]?: (entry: LogEntries[Kind]) => unknown };
+
+/** What happens on the network and to the documents of a tab, in order. Every tracker is a reader of it. */
+export interface NetworkLog {
+  /** Reads all entries from now on. */
+  readonly read: (reader: LogReader) => Disposable;
+}
+
+type Add = <Kind extends keyof LogEntries>(kind: Kind, entry: LogEntries[Kind]) => void;
+
+export function createLog(): NetworkLog & { readonly add: Add } {
+  const readers = new Set<LogReader>();
+  return {
+    add(kind, entry) {
+      for (const reader of readers) reader[kind]?.(entry);
+    },
+    read(reader) {
+      readers.add(reader);
+      return { [Symbol.dispose]: () => void readers.delete(reader) };
+    },
+  };
+}
+
+interface TabLog extends NetworkLog {
+  /** From now on the tab's own process is heard too. */
+  attach(main: FrameAddress): Promise<void>;
+}
+
+export function createTabLog(page: Page): TabLog {
+  const { add, read } = createLog();
+  page
+    .on('request', (request) => add('request', request))
+    .on('response', (response) => add('response', response))
+    .on('requestfinished', (request) => add('requestFinished', request))
+    .on('requestfailed', (request) => add('requestFailed', request));
+  recordFrames(page, add);
+  return {
+    read,
+    async attach(main) {
+      const { cdp } = main;
+      recordLoads(main, add);
+      recordDocument(main, add);
+      await cdp.send('Page.enable');
+      // No bodies are kept for this session: only their sizes are of interest here.
+      await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+    },
+  };
+}
+
+/** The frames of all tabs of a context, and their requests, also of tabs that Playwright does not tell of yet. */
+export function createContextLog(context: BrowserContext): NetworkLog {
+  const { add, read } = createLog();
+  context.on('request', (request) => add('request', request));
+  context.on('requestfailed', (request) => add('requestFailed', request));
+  const onPage = (page: Page): void => recordFrames(page, add);
+  context.pages().forEach(onPage);
+  context.on('page', onPage);
+  return { read };
+}
+
+function recordFrames(page: Page, add: Add): void {
+  page
+    .on('frameattached', (frame) => add('frameAttached', frame))
+    .on('framenavigated', (frame) => add('frameNavigated', frame))
+    .on('framedetached', (frame) => add('frameDetached', frame));
+}
+
+/** Undefined for a request of a worker, and for one that opens a page, until that is there. */
+export function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
+}
+
+interface LoadEvent {
+  readonly requestId: string;
+  readonly loaderId: string;
+  readonly frameId?: string;
+}
+
+function recordLoads({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void {
+  const underWay = new Map<string, Load>();
+  const begin = (event: LoadEvent, url: string, redirectStatus?: number): Load => {
+    const { requestId: id, loaderId, frameId } = event;
+    const hop = (underWay.get(id)?.hop ?? 0) + (redirectStatus === undefined ? 0 : 1);
+    const isDocument = id === loaderId && frameId === mainFrame;
+    const load = { id, url, isDocument, hop, redirectStatus, bytes: 0 };
+    underWay.set(id, load);
+    const [oldest] = underWay.keys();
+    if (underWay.size > MOST_UNDER_WAY && oldest !== undefined) underWay.delete(oldest);
+    return load;
+  };
+  const end = (id: string): LogEntries['finished'] => {
+    const load = underWay.get(id);
+    underWay.delete(id);
+    return { id, load };
+  };
+  cdp.on('Network.requestWillBeSent', (event) =>
+    add('asked', begin(event, event.request.url, event.redirectResponse?.status)),
+  );
+  cdp.on('Network.responseReceived', (event) => {
+    const { url, status, mimeType, fromServiceWorker: isFromWorker = false } = event.response;
+    // In a page that was opened a moment ago it may have been asked for before anybody listened.
+    const load = underWay.get(event.requestId) ?? begin(event, url);
+    const headers = lowerCased(event.response.headers);
+    load.answer = { url, status, mimeType, resourceType: event.type, headers, isFromWorker };
+    add('answered', load);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength: bytes }) => {
+    const load = underWay.get(requestId);
+    if (load === undefined) return;
+    load.bytes += bytes;
+    add('data', { load, bytes });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId }) => add('finished', end(requestId)));
+  cdp.on('Network.loadingFailed', ({ requestId, canceled: isCanceled = false }) =>
+    add('failed', { ...end(requestId), isCanceled }),
+  );
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function recordDocument({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void {
+  // Sent for meta refresh and for scripts; the protocol names no other event that tells of a refresh beforehand.
+  cdp.on('Page.frameScheduledNavigation', ({ frameId, delay }) => {
+    if (frameId === mainFrame) add('scheduled', { delayS: delay });
+  });
+  cdp.on('Page.frameClearedScheduledNavigation', ({ frameId }) => {
+    if (frameId === mainFrame) add('unscheduled', {});
+  });
+  cdp.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
+    if (frameId !== mainFrame) return;
+    if (isWithinDocument(navigationType)) add('jumping', { url });
+    else add('started', { loaderId });
+  });
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === mainFrame) add('shown', frame);
+  });
+  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === mainFrame) add('jumped', { url });
+  });
+  cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (frameId === mainFrame) add('stopped', {});
+  });
+}
+
+/** Jumps within the document that is shown; those in the history have names of their own. */
+function isWithinDocument(navigationType: string): boolean {
+  return /^(?:history)?sameDocument/i.test(navigationType);
+}

@@ -1,0 +1,33 @@
+import { attributeOf } from '../dom.ts';
+import type { Entry } from '../perceive/scene.ts';
+
+export interface Targets {
+  /** Links that lead to the same place get the same number; those that lead nowhere get none. */
+  of(entry: Entry): number | undefined;
+}
+
+const NOWHERE = /^\s*(?:#?\s*$|javascript:)/i;
+const PLAIN = /^\/[\w-][\w/-]*$/;
+
+export function createTargets(): Targets {
+  const numbers = new Map<string, number>();
+  const { origin } = location;
+  const hasPlainBase = document.baseURI.startsWith(`${origin}/`);
+  return {
+    of({ element, tag }) {
+      if (tag !== 'a' && tag !== 'area') return undefined;
+      const written = attributeOf(element, 'href');
+      if (written === null || NOWHERE.test(written)) return undefined;
+      // Made by hand where that is sure, because the browser takes its time over an address.
+      const address = hasPlainBase && PLAIN.test(written) ? origin + written : addressOf(element, written);
+      const known = numbers.get(address);
+      if (known !== undefined) return known;
+      numbers.set(address, numbers.size + 1);
+      return numbers.size;
+    },
+  };
+}
+
+function addressOf(element: Element, written: string): string {
+  return element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement ? element.href : written;
+}
