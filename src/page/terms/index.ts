@@ -19,7 +19,9 @@ export {
   type ToldMatch,
 } from './elements.ts';
 export { pageEvents, servedBy, type Download, type PageEvents } from './events.ts';
+export { isAnyLeftOut, toldLeftOut, tellLeftOut, type LeftOut } from './left-out.ts';
 export { notShown, tellNotShown, type NotShown } from './not-shown.ts';
+export type { ToFit } from './to-fit.ts';
 export { receipt, toldDialog, type Receipt, type ToldDialog } from './receipt.ts';
 
 export const INTENTS = [
