@@ -1,10 +1,8 @@
 import type {
   Acted,
   Action,
-  ContentOptions,
   ContentRequest,
   CurrentUrl,
-  FindOptions,
   FoundByText,
   OpenedPage,
   OpenOptions,
@@ -13,7 +11,6 @@ import type {
   PickedElement,
   PickRequest,
   QueriedPage,
-  QueryOptions,
   SavedPage,
   SaveRequest,
   ScannedPage,
@@ -25,6 +22,7 @@ import type {
   WaitOptions,
   Wanted,
 } from '../page/index.ts';
+import type { ToFit } from '../page/terms/index.ts';
 import type { Scraped, ScrapeRequest } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
 import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../session/index.ts';
@@ -32,11 +30,11 @@ import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../se
 /** The active tab of the session that a call works in. */
 export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
-  scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ScannedPage>;
+  scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ToFit<ScannedPage>>;
   pick(request: PickRequest): Promise<PickedElement>;
-  content(request: ContentRequest, options: ContentOptions): Promise<PageContent>;
-  query(query: PageQuery, options: QueryOptions): Promise<QueriedPage>;
-  findByText(request: TextRequest, options: FindOptions): Promise<FoundByText>;
+  content(request: ContentRequest): Promise<ToFit<PageContent>>;
+  query(query: PageQuery): Promise<QueriedPage>;
+  findByText(request: TextRequest): Promise<FoundByText>;
   save(request: SaveRequest): Promise<SavedPage>;
   execute(action: Action): Promise<Acted<unknown>>;
   type(typing: Typing): Promise<Acted<unknown>>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Family } from '../config/index.ts';
 import type { Deadline } from '../core/index.ts';
+import { roomFor, tellAnswer, UNTRUSTED, type AnswerFacts, type AnswerForm, type Room } from './answer.ts';
 import type { Services } from './services.ts';
 
 /** What a tool does to the world: the one source of MCP annotations and of --read-only. */
@@ -27,7 +28,7 @@ export interface ToolDefinition<
   In extends z.ZodObject = z.ZodObject,
   Out extends z.ZodObject = z.ZodObject,
   Needs extends keyof Services = keyof Services,
-> {
+> extends AnswerForm {
   /** The canonical id, such as nav.goto. */
   readonly name: string;
   readonly family: Family;
@@ -38,18 +39,20 @@ export interface ToolDefinition<
   readonly effect: Effect;
   /** The services that `run` gets, and no others. */
   readonly needs: readonly Needs[];
-  /** UTF-8 bytes of an answer. */
-  readonly maxBytes: number;
   readonly input: In;
   readonly output: Out;
-  readonly run: (input: z.output<In>, services: Pick<Services, Needs>, call: Call) => Promise<z.input<Out>>;
+  readonly run: (
+    input: z.output<In>,
+    services: Pick<Services, Needs>,
+    call: Call & Room,
+  ) => Promise<z.input<Out> & AnswerFacts>;
 }
 
 /** A tool that gives prose. */
 export interface ProseToolDefinition<
   In extends z.ZodObject = z.ZodObject,
   Needs extends keyof Services = keyof Services,
-> extends Omit<ToolDefinition<In, z.ZodObject, Needs>, 'output' | 'run'> {
+> extends Omit<ToolDefinition<In, z.ZodObject, Needs>, 'output' | 'run' | 'hasPageText'> {
   readonly run: (input: z.output<In>, services: Pick<Services, Needs>, call: Call) => Promise<Prose>;
 }
 
@@ -79,12 +82,16 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Need
   definition: ToolDefinition<In, Out, Needs>,
 ): Tool {
   const isSessionBound = definition.needs.some((need) => SESSION_BOUND.includes(need));
+  const room = roomFor(definition);
   return {
     ...definition,
+    output: definition.hasPageText === true ? definition.output.extend(UNTRUSTED) : definition.output,
     input: isSessionBound ? definition.input.extend(SESSION_ID) : definition.input,
     // The server parses every input by this same schema before it calls.
-    run: (input, services, call) =>
-      definition.run((isSessionBound ? withoutSession(input) : input) as z.output<In>, services, call),
+    run: async (input, services, call) => {
+      const own = (isSessionBound ? withoutSession(input) : input) as z.output<In>;
+      return tellAnswer(await definition.run(own, services, { ...call, ...room }), definition);
+    },
   };
 }
 

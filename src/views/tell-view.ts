@@ -1,4 +1,4 @@
-import { fitJson, jsonBytes, shorten } from '../core/index.ts';
+import { byteLength, fitJson, jsonBytes, shorten } from '../core/index.ts';
 import { giveHandle, type NotShown } from '../element/index.ts';
 import { cutCharacters, type Folded } from '../element/rank/index.ts';
 import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
@@ -30,8 +30,8 @@ export interface Teller {
 
 const MOST_URL_CHARS = 400;
 const MOST_TITLE_CHARS = 200;
-// What the way out may add: that invisible characters were taken away, and how many.
-const RESERVE_BYTES = 32;
+// What the way out adds: that the words are a page's, and how many invisible characters were taken away.
+const RESERVE_BYTES = 32 + byteLength('"untrusted":true,');
 
 /** A view under a new token, within the bytes that the session has for it. */
 export function tellView(sight: Sight | undefined, told: Told, teller: Teller): View {
@@ -108,7 +108,6 @@ function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body):
     ...(status !== undefined && { status }),
     ...(servedBy !== undefined && { servedBy }),
     ...(committed === false && { committed }),
-    untrusted: true,
     ...(head.isCut && { truncated: true as const }),
     ...(hiddenRemoved > 0 && { hiddenRemoved }),
     ...(receipt !== undefined && { receipt }),

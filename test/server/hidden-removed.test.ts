@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../../src/core/index.ts';
-import { createLogger, createTelemetry, createToolCaller } from '../../src/server/index.ts';
-import { defineProseTool, defineTool, type Services, type Tool } from '../../src/tools/index.ts';
+import { defineProseTool, defineTool } from '../../src/tools/index.ts';
+import { answerOf } from '../support/answer-of.ts';
 
 const about = {
   name: 'test.answer',
@@ -13,25 +13,6 @@ const about = {
   maxBytes: 2_048,
   input: z.strictObject({}),
 } as const;
-
-/** What an agent reads of an answer. */
-async function answerOf(tool: Tool): Promise<string> {
-  const call = createToolCaller({
-    servicesFor: () => Promise.resolve({} as Services), // the tool needs none
-    callTimeoutMs: 60_000,
-    telemetry: createTelemetry(),
-    log: createLogger('silent'),
-  });
-  const { signal } = new AbortController();
-  const result = await call({
-    tool,
-    args: {},
-    caller: { transport: 'pipe' },
-    signal,
-    progress: () => undefined,
-  });
-  return result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
-}
 
 const output = z.strictObject({ label: z.string(), hiddenRemoved: z.int().optional() });
 

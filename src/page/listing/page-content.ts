@@ -1,13 +1,14 @@
 import { collectGarbage } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { serialisePage } from '../serialise/index.ts';
-import type { ContentFormat, FullElement } from '../terms/index.ts';
+import type { ContentFormat, FullElement, ToFit } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
-import type { NotShown, PageModel } from '../../element/index.ts';
+import type { PageModel } from '../../element/index.ts';
 import { listPage, type ListedPage, type ListedPart, type NamedElement } from './list-page.ts';
 import { countThatFit, listThatFits, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine } from './told-element.ts';
+import type { Unsearched } from './unsearched.ts';
 
 export interface ContentRequest {
   readonly format: ContentFormat;
@@ -15,13 +16,8 @@ export interface ContentRequest {
   readonly limit: number;
 }
 
-export interface ContentOptions {
-  /** Bytes of JSON that there are for the content, beside all else that an answer says. */
-  readonly bytesFor: (rest: Omit<PageContent, 'content'>) => number;
-}
-
 /** A page as a list of its elements, or as HTML. */
-export interface PageContent {
+export interface PageContent extends Unsearched {
   readonly url: string;
   readonly title: string;
   readonly content: string | readonly FullElement[];
@@ -30,41 +26,42 @@ export interface PageContent {
   readonly nextOffset?: number | undefined;
   /** It goes on with a list that is no longer as it was. */
   readonly hasChanged: boolean;
-  readonly isLoading: boolean;
-  readonly notShown: NotShown;
-  /** Hidden texts and invisible characters that were left out. */
-  readonly hiddenRemoved: number;
   /** Characters of HTML between two elements that had no room. */
   readonly cutChars: number;
   /** The page was too large to be written down as HTML as a whole. */
   readonly isTruncated: boolean;
 }
 
-/** What a tab shows, from an element on, as much as there is room for. */
-export async function pageContent(
-  scope: TabScope,
-  request: ContentRequest,
-  options: ContentOptions,
-): Promise<PageContent> {
-  const { offset, limit } = request;
+/** What a tab shows, from an element on. */
+export async function pageContent(scope: TabScope, request: ContentRequest): Promise<ToFit<PageContent>> {
+  const { offset, limit, format } = request;
   const page = await listPage(scope, { goesOn: offset > 0 });
   const count = countOf(page);
   const part = await page.partAt(offset);
   const ahead = part.listed.filter(({ index }) => index >= offset);
   const shown = part.name(ahead.slice(0, limit));
   const elements = Math.max(countUnreached(page.model), countUnreached(part.model));
-  const rest = { ...restOf(page, count), notShown: { ...page.model.notShown, elements } };
-  const maxBytes = options.bytesFor(rest);
-  const { content, taken, ...more } =
-    request.format === 'full_html'
-      ? await htmlOf(part, { scope, shown, offset, count, maxBytes })
-      : listOf(shown, request.format, maxBytes);
-  const next = ahead[taken]?.index ?? part.end ?? count;
-  const hasNext = next < count;
-  if (hasNext) page.keep();
-  const hasChanged = offset > 0 && !page.isAsBefore;
-  return { ...rest, nextOffset: hasNext ? next : undefined, hasChanged, ...more, content };
+  const { isLoading, notShown } = page.model;
+  const leftOut = { isLoading, notShown: { ...notShown, elements } };
+  const widest = { ...widestOf(page), leftOut, nextOffset: count, content: '' };
+  const fit =
+    format === 'full_html'
+      ? await htmlOf(part, { scope, shown, offset, count })
+      : (maxBytes: number) => listOf(shown, format, maxBytes);
+  page.keep();
+  return {
+    widest,
+    fit(maxBytes) {
+      const { taken, ...content } = fit(maxBytes - SPARE_BYTES);
+      const next = ahead[taken]?.index ?? part.end ?? count;
+      const hasChanged = offset > 0 && !page.isAsBefore;
+      return { ...widest, nextOffset: next < count ? next : undefined, hasChanged, ...content };
+    },
+  };
 }
+
+// For what an answer says of a content that had to be cut.
+const SPARE_BYTES = 300;
 
 /** All elements that an offset reaches, in the first part of the page and in others. */
 function countOf({ model, listed }: ListedPage): number {
@@ -80,17 +77,14 @@ function countUnreached(model: PageModel): number {
   return Math.max(0, model.notShown.elements - countOthers(model));
 }
 
-function restOf(page: ListedPage, nextOffset: number | undefined): Omit<PageContent, 'content'> {
-  const { url, title, isLoading, notShown, otherTags, hiddenText } = page.model;
+function widestOf(page: ListedPage): Omit<PageContent, 'content' | 'leftOut'> {
+  const { url, title, otherTags, hiddenText } = page.model;
   return {
     url,
     title,
     elementCount: countOf(page),
     elementTypes: countTags(page.listed, otherTags),
-    ...(nextOffset !== undefined && { nextOffset }),
     hasChanged: true,
-    isLoading,
-    notShown,
     hiddenRemoved: hiddenText,
     cutChars: 0,
     isTruncated: false,
@@ -123,17 +117,20 @@ interface HtmlRequest {
   readonly offset: number;
   /** Of all elements of the page. */
   readonly count: number;
-  readonly maxBytes: number;
 }
 
 /** The page is written down as a whole, with the places in the list as marks, and cut afterwards. */
-async function htmlOf({ listed }: ListedPart, request: HtmlRequest): Promise<Content> {
-  const { scope, shown, offset, count, maxBytes } = request;
+async function htmlOf(
+  { listed }: ListedPart,
+  { scope, shown, offset, count }: HtmlRequest,
+): Promise<(maxBytes: number) => Content> {
   const marks = listed.map(({ element, index }) => ({ address: element.address, mark: String(index) }));
   const options = { signal: scope.signal, marks, attributes: 'acting' } as const;
   const { body, hiddenRemoved, truncated } = await serialisePage(scope.tab, options);
   if (listed.length >= VERY_MANY) setImmediate(collectGarbage);
   const page = { html: squeezeHtml(body), count };
-  const { html, taken, cutChars } = pieceOfHtml(page, { offset, shown }, maxBytes);
-  return { content: html, taken, hiddenRemoved, cutChars, isTruncated: truncated === true };
+  return (maxBytes) => {
+    const { html, taken, cutChars } = pieceOfHtml(page, { offset, shown }, maxBytes);
+    return { content: html, taken, hiddenRemoved, cutChars, isTruncated: truncated === true };
+  };
 }

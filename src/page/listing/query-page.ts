@@ -5,7 +5,6 @@ import type { NearElement, ToldMatch } from '../terms/index.ts';
 import { filterElements, type ElementFilters } from './filters.ts';
 import { listPage, type ListedElement, type ListedPart } from './list-page.ts';
 import { nearElements } from './near-elements.ts';
-import { listThatFits } from './packing.ts';
 import { tellElement, tellMatch } from './told-element.ts';
 import { unsearchedOf, type Unsearched } from './unsearched.ts';
 
@@ -20,26 +19,18 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-export interface QueryOptions {
-  /** Bytes of JSON that there are for the matches. */
-  readonly bytesFor: (rest: Omit<QueriedPage, 'matches'>) => number;
-}
-
 export interface QueriedPage extends Unsearched {
   readonly url: string;
-  /** From an offset on as many as were asked for and there is room for, best first. */
+  /** From an offset on as many as were asked for, best first. */
   readonly matches: readonly ToldMatch[];
   /** How many there are in all. */
   readonly count: number;
   /** Whether none of them has all that was asked for. */
   readonly isLoose: boolean;
   readonly searched: number;
-  readonly nextOffset?: number | undefined;
   /** What comes nearest, where nothing has all that was asked for. */
   readonly nearest: readonly NearElement[];
 }
-
-const NEAREST_BYTES = 2_048;
 
 interface ScoredElement extends ListedElement {
   readonly score: number;
@@ -47,11 +38,7 @@ interface ScoredElement extends ListedElement {
 }
 
 /** Finds the elements in a tab that a query describes. */
-export async function queryPage(
-  scope: TabScope,
-  { asked, offset, limit }: PageQuery,
-  { bytesFor }: QueryOptions,
-): Promise<QueriedPage> {
+export async function queryPage(scope: TabScope, { asked, offset, limit }: PageQuery): Promise<QueriedPage> {
   const whole = await listPage(scope, { wanted: wantedBy(asked) });
   const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
   const { model, listed } = page;
@@ -67,25 +54,20 @@ export async function queryPage(
         );
   const matched = found === undefined ? left.map(unscored) : matchesOf(found, left);
   const isSure = found === undefined || (found.matches.length > 0 && !found.isLoose);
-  const rest = {
+  return {
     url: model.url,
     count: matched.length,
     isLoose: found?.isLoose === true,
     searched: listed.length,
-    nextOffset: matched.length,
     nearest: isSure
       ? []
       : nearElements(
           found.nearest.flatMap(({ at }) => left[at] ?? []),
           page,
-          NEAREST_BYTES,
         ),
     ...unsearchedOf(page),
+    matches: tellMatches(matched.slice(offset, offset + limit), page, wantedText(asked)),
   };
-  const told = tellMatches(matched.slice(offset, offset + limit), page, wantedText(asked));
-  const matches = listThatFits(told, bytesFor(rest));
-  const next = offset + matches.length;
-  return { ...rest, matches, nextOffset: next < matched.length ? next : undefined };
 }
 
 /** What the elements of a very large page are chosen by before anything else is known of them. */

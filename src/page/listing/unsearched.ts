@@ -1,12 +1,9 @@
-import type { NotShown } from '../../element/index.ts';
+import type { LeftOut } from '../terms/index.ts';
 import type { ListedPage } from './list-page.ts';
 
 /** What of a page was not looked at by whoever looks for something on it. */
 export interface Unsearched {
-  readonly isLoading: boolean;
-  readonly notShown: NotShown;
-  /** Elements with more text than is read. */
-  readonly textsCut: number;
+  readonly leftOut: LeftOut;
   /** Hidden texts and invisible characters that were left out. */
   readonly hiddenRemoved: number;
 }
@@ -14,5 +11,5 @@ export interface Unsearched {
 export function unsearchedOf({ model, listed }: Pick<ListedPage, 'model' | 'listed'>): Unsearched {
   const { isLoading, notShown, hiddenText } = model;
   const textsCut = listed.filter(({ element }) => element.isCut === true).length;
-  return { isLoading, notShown, textsCut, hiddenRemoved: hiddenText };
+  return { leftOut: { isLoading, notShown, textsCut }, hiddenRemoved: hiddenText };
 }

@@ -1,10 +1,10 @@
 import { fail } from '../../core/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { giveHandle, type NotShown, type PageElement, type PageModel } from '../../element/index.ts';
+import { giveHandle, type PageElement, type PageModel } from '../../element/index.ts';
 import { find, type Found } from '../../element/find/index.ts';
 import { perceivePage } from '../perceive/index.ts';
 import { fold, packGroups, rank, type Folded, type FoundElements } from '../../element/rank/index.ts';
-import { tellNotShown, type ItemGroup, type NearItem } from '../terms/index.ts';
+import { tellNotShown, type ItemGroup, type LeftOut, type NearItem, type ToFit } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
 import { nearItems } from './near-items.ts';
 import { readSelectors } from './read-selectors.ts';
@@ -17,14 +17,12 @@ export interface ScanOptions {
   readonly pageToken?: string | undefined;
   readonly pageSize: number;
   readonly detail: boolean;
-  /** UTF-8 bytes for the groups, given what else the answer says. */
-  readonly bytesFor: (page: Omit<ScannedPage, 'groups'>) => number;
 }
 
 export interface ScannedPage {
   readonly url: string;
   readonly groups: readonly ItemGroup[];
-  readonly nextToken?: string;
+  readonly nextToken?: string | undefined;
   /** Whether a query was given, and none of the elements has all that it asks for. */
   readonly isLoose: boolean;
   /** What comes nearest, where nothing has all that the query asks for. */
@@ -36,10 +34,8 @@ export interface ScannedPage {
   /** Elements that could be acted on, if they could be seen. */
   readonly hidden: number;
   /** Of the page, what was too much to look at: a query or a region reaches it. */
-  readonly notShown: NotShown;
-  readonly hiddenText: number;
-  /** The document was still arriving. */
-  readonly isLoading: boolean;
+  readonly leftOut: LeftOut;
+  readonly hiddenRemoved: number;
 }
 
 /** Lists what can be acted on in a tab, one page after the other. */
@@ -47,7 +43,7 @@ export async function scanPage(
   scope: TabScope,
   request: ScanRequest,
   options: ScanOptions,
-): Promise<ScannedPage> {
+): Promise<ToFit<ScannedPage>> {
   refuseUnreachable(scope.tab.lastDocument());
   return options.pageToken === undefined
     ? showPage(await startScan(request, scope, options.scans), { scope, options })
@@ -64,6 +60,7 @@ interface ScanAt {
   readonly scan: Scan;
   readonly latest: Look;
   readonly offset: number;
+  readonly viewChanged: boolean;
 }
 
 async function startScan(request: ScanRequest, scope: TabScope, scans: Scans): Promise<ScanAt> {
@@ -76,20 +73,20 @@ async function startScan(request: ScanRequest, scope: TabScope, scans: Scans): P
     offsets: new Set(),
     latest,
   });
-  return { scan, latest, offset: 0 };
+  return { scan, latest, offset: 0, viewChanged: false };
 }
 
-async function goOn(token: string, showing: Showing): Promise<ScannedPage> {
+async function goOn(token: string, showing: Showing): Promise<ToFit<ScannedPage>> {
   const { scope, options } = showing;
   const { scan, offset } = options.scans.find(scope.sessionKey, token);
   if (scan.contextId !== scope.contextId) throw fail('stale_view', { pageToken: token }, GONE);
   const before = scan.latest;
   if (before !== undefined && (await isAsBefore(before, scope)))
-    return showPage({ scan, latest: before, offset }, showing);
+    return showPage({ scan, latest: before, offset, viewChanged: false }, showing);
   const latest = await look(scan.request, scope);
   if (latest.model.documentId !== scan.documentId) throw fail('stale_view', { pageToken: token }, GONE);
   const viewChanged = bringUpToDate(scan, latest);
-  return { ...(await showPage({ scan, latest, offset }, showing)), viewChanged };
+  return showPage({ scan, latest, offset, viewChanged }, showing);
 }
 
 const GONE = { message: 'The page that this token was given for is no longer shown.' };
@@ -133,7 +130,8 @@ function noSuchRole({ elements, notShown }: PageModel): Error {
   );
 }
 
-async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Showing): Promise<ScannedPage> {
+async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<ScannedPage>> {
+  const { scan, latest, offset } = at;
   const { model, listed } = latest;
   const places: number[] = [];
   const ahead: Folded[] = [];
@@ -145,25 +143,32 @@ async function showPage({ scan, latest, offset }: ScanAt, { scope, options }: Sh
   });
   const selectors = options.detail ? await readSelectors(ahead.slice(0, options.pageSize), scope) : undefined;
   const nearest = offset === 0 ? nearestItems(latest, scope) : [];
-  const rest = { ...restOf(latest, tokenOf(scan, scan.order.length), ahead.length), nearest };
-  const { groups, taken } = packGroups(ahead, {
+  const rest = { ...restOf(at), nearest };
+  const packing = {
     groups: model.groups,
-    maxBytes: options.bytesFor(rest),
     pageSize: options.pageSize,
-    nameOf: (element) => giveHandle(element, model, scope),
+    nameOf: (element: PageElement) => giveHandle(element, model, scope),
     // The first page says why its best are the best; who wants to know more asks for it.
     explained: offset === 0 ? MOST_EXPLAINED : 0,
     ...(selectors !== undefined && {
       explained: options.pageSize,
       selectorOf: (element: PageElement) => selectors.get(element),
     }),
-  });
-  const next = places[taken];
-  if (next !== undefined) scan.offsets.add(next);
+  };
   return {
-    ...restOf(latest, next === undefined ? undefined : tokenOf(scan, next), ahead.length - taken),
-    nearest,
-    groups,
+    widest: {
+      ...rest,
+      nextToken: tokenOf(scan, scan.order.length),
+      estimatedRemaining: ahead.length,
+      groups: [],
+    },
+    fit(maxBytes) {
+      const { groups, taken } = packGroups(ahead, { ...packing, maxBytes });
+      const next = places[taken];
+      if (next !== undefined) scan.offsets.add(next);
+      const nextToken = next === undefined ? undefined : tokenOf(scan, next);
+      return { ...rest, nextToken, estimatedRemaining: ahead.length - taken, groups };
+    },
   };
 }
 
@@ -177,19 +182,17 @@ function nearestItems({ model, result }: Look, scope: TabScope): readonly NearIt
 
 const isSure = ({ matches, isLoose }: Found): boolean => matches.length > 0 && !isLoose;
 
-function restOf(
-  { model, result }: Look,
-  nextToken: string | undefined,
-  estimatedRemaining: number,
-): Omit<ScannedPage, 'groups' | 'nearest'> {
+function restOf({
+  latest: { model, result },
+  viewChanged,
+}: ScanAt): Omit<ScannedPage, 'groups' | 'nearest' | 'estimatedRemaining'> {
   const { url, hidden, notShown, hiddenText, isLoading } = model;
-  const counts = { hidden, notShown, hiddenText, isLoading };
   return {
     url,
-    ...(nextToken !== undefined && { nextToken }),
-    estimatedRemaining,
-    viewChanged: false,
+    viewChanged,
     isLoose: result !== undefined && !isSure(result),
-    ...counts,
+    hidden,
+    leftOut: { isLoading, notShown },
+    hiddenRemoved: hiddenText,
   };
 }

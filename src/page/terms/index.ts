@@ -2,6 +2,8 @@
 
 export * from '../../element/terms/index.ts';
 export { pageEvents, servedBy, type Download, type PageEvents } from './events.ts';
+export { isAnyLeftOut, toldLeftOut, tellLeftOut, type LeftOut } from './left-out.ts';
+export type { ToFit } from './to-fit.ts';
 export { receipt, toldDialog, type Receipt, type ToldDialog } from './receipt.ts';
 
 export const INTENTS = [

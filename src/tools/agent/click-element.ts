@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
 import { receipt as receiptSchema } from '../../page/terms/index.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { namingId, webAgentId } from './naming-id.ts';
 import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
@@ -14,6 +13,7 @@ export const clickElement = defineTool({
     'Example: {"web_agent_id": "wa-15"} gives {"action": "clicked", "new_url": "…", "receipt": {…}}.',
   effect: 'acts',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     web_agent_id: webAgentId,
@@ -23,8 +23,7 @@ export const clickElement = defineTool({
     success: z.literal(true),
     web_agent_id: z.string(),
     action: z.literal('clicked'),
-    new_url: z.string(),
-    untrusted: z.literal(true),
+    new_url: pageUrl,
     receipt: receiptSchema,
   }),
   run: async ({ web_agent_id: handle, wait_after: seconds }, { page }, { deadline }) => {
@@ -35,8 +34,7 @@ export const clickElement = defineTool({
       success: true as const,
       web_agent_id: handle,
       action: 'clicked' as const,
-      new_url: shorten(receipt.newTab?.url ?? url, MOST_URL_CHARS),
-      untrusted: true as const,
+      new_url: receipt.newTab?.url ?? url,
       receipt,
     };
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
-import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageTitle, pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 export const downloadPage = defineTool({
@@ -11,6 +10,7 @@ export const downloadPage = defineTool({
     'Example: {"filename": "post.html"} gives {"filepath": "…/post.html", "size_bytes": 45678}.',
   effect: 'stores',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     filename: z.string().max(1_000).optional(),
@@ -18,25 +18,21 @@ export const downloadPage = defineTool({
   }),
   output: z.strictObject({
     success: z.literal(true),
-    url: z.string(),
-    title: z.string(),
+    url: pageUrl,
+    title: pageTitle,
     filepath: z.string(),
     size_bytes: z.int(),
-    untrusted: z.literal(true),
-    truncated: z.boolean().optional(),
-    hiddenRemoved: z.int().optional(),
   }),
   run: async ({ filename, include_metadata: hasMetadata = true }, { page }) => {
     const saved = await page.save({ filename, hasMetadata });
     return {
       success: true as const,
-      url: shorten(saved.url, MOST_URL_CHARS),
-      title: shorten(saved.title, MOST_TITLE_CHARS),
+      url: saved.url,
+      title: saved.title,
       filepath: saved.path,
       size_bytes: saved.bytes,
-      untrusted: true as const,
       ...(saved.isTruncated && { truncated: true }),
-      ...(saved.hiddenRemoved > 0 && { hiddenRemoved: saved.hiddenRemoved }),
+      hiddenRemoved: saved.hiddenRemoved,
     };
   },
 });

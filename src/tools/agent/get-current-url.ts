@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
 import { toldDialog } from '../../page/terms/index.ts';
-import { MOST_TITLE_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageTitle, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 export const getCurrentUrl = defineTool({
@@ -11,16 +10,13 @@ export const getCurrentUrl = defineTool({
     'Get the url and title of the page in your browser tab. Example: {} gives {"url": "https://…", "title": "…"}.',
   effect: 'reads',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({}),
   output: z.strictObject({
     url: z.string(),
-    title: z.string(),
-    untrusted: z.literal(true),
+    title: pageTitle,
     dialog: toldDialog.optional(),
   }),
-  run: async (_input, { page }) => {
-    const { title, ...rest } = await page.current();
-    return { ...rest, title: shorten(title, MOST_TITLE_CHARS), untrusted: true as const };
-  },
+  run: async (_input, { page }) => page.current(),
 });

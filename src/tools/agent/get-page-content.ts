@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { jsonBytes, shorten } from '../../core/index.ts';
 import type { PageContent } from '../../page/index.ts';
-import { CONTENT_FORMATS, fullElement } from '../../page/terms/index.ts';
-import { LONG_BYTES, MOST_TITLE_CHARS, MOST_URL_CHARS } from '../limits.ts';
+import { CONTENT_FORMATS, fullElement, toldLeftOut } from '../../page/terms/index.ts';
+import { LONG_BYTES, pageTitle, pageUrl } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { isAnyLeftOut, leftOutSchema, tellLeftOut } from './left-out.ts';
 
 const MOST_ELEMENTS = 1_000;
 
@@ -16,6 +14,7 @@ export const getPageContent = defineTool({
     "Example: {} gives lines such as [0] <a data-web-agent-id='wa-0' href='…'>Link</a>.",
   effect: 'reads',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: LONG_BYTES,
   input: z.strictObject({
     format: z.enum(CONTENT_FORMATS).describe('Default indexed').optional(),
@@ -23,33 +22,26 @@ export const getPageContent = defineTool({
     limit: z.int().min(1).max(MOST_ELEMENTS).optional(),
   }),
   output: z.strictObject({
-    url: z.string(),
-    title: z.string(),
+    url: pageUrl,
+    title: pageTitle,
     format: z.enum(CONTENT_FORMATS),
-    untrusted: z.literal(true),
     truncated: z.boolean(),
     element_count: z.int(),
     element_types: z.record(z.string(), z.int()),
     offset: z.int(),
     next_offset: z.int().optional(),
     changed: z.literal(true).optional(),
-    ...leftOutSchema,
-    hiddenRemoved: z.int().optional(),
+    ...toldLeftOut.shape,
     cut_chars: z.int().optional(),
     note: z.string().optional(),
     content: z.union([z.string(), z.array(fullElement).readonly()]),
   }),
-  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }) => {
+  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }, { fill }) => {
     const request = { format, offset, limit };
-    const content = await page.content(request, {
-      bytesFor: (rest) => LONG_BYTES - SPARE_BYTES - jsonBytes(answer({ ...rest, content: '' }, request)),
-    });
-    return answer(content, request);
+    return fill(await page.content(request), (shown) => answer(shown, request));
   },
 });
 
-// For what is known only once the content is there.
-const SPARE_BYTES = 300;
 const CUT = 'A long text was cut: scrape reads the whole text of the url, download_page saves the page.';
 const NOT_WHOLE = 'Parts of the page were too long to be written down and are missing; no listed element is.';
 
@@ -57,21 +49,20 @@ function answer(
   page: PageContent,
   { format, offset }: { readonly format: (typeof CONTENT_FORMATS)[number]; readonly offset: number },
 ) {
-  const { nextOffset, hiddenRemoved, cutChars, isTruncated } = page;
+  const { nextOffset, cutChars, isTruncated } = page;
   const notes = [...(cutChars > 0 ? [CUT] : []), ...(isTruncated ? [NOT_WHOLE] : [])];
   return {
-    url: shorten(page.url, MOST_URL_CHARS),
-    title: shorten(page.title, MOST_TITLE_CHARS),
+    url: page.url,
+    title: page.title,
     format,
-    untrusted: true as const,
-    truncated: nextOffset !== undefined || notes.length > 0 || isAnyLeftOut(page),
+    truncated: nextOffset !== undefined || notes.length > 0,
     element_count: page.elementCount,
     element_types: page.elementTypes,
     offset,
     ...(nextOffset !== undefined && { next_offset: nextOffset }),
     ...(page.hasChanged && { changed: true as const }),
-    ...tellLeftOut(page),
-    ...(hiddenRemoved > 0 && { hiddenRemoved }),
+    leftOut: page.leftOut,
+    hiddenRemoved: page.hiddenRemoved,
     ...(cutChars > 0 && { cut_chars: cutChars }),
     ...(notes.length > 0 && { note: notes.join(' ') }),
     content: page.content,

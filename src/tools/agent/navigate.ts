@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
 import { pageEvents, servedBy, toldDialog } from '../../page/terms/index.ts';
-import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageTitle, pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
 
@@ -13,6 +12,7 @@ export const navigate = defineTool({
     'Example: {"url": "https://example.org"} gives {"url": "…", "title": "…"}.',
   effect: 'navigates',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     url: z.string(),
@@ -20,12 +20,10 @@ export const navigate = defineTool({
   }),
   output: z.strictObject({
     success: z.literal(true),
-    url: z.string(),
-    title: z.string(),
+    url: pageUrl,
+    title: pageTitle,
     status: z.int().optional(),
     servedBy: servedBy.optional(),
-    untrusted: z.literal(true),
-    truncated: z.boolean().optional(),
     dialog: toldDialog.optional(),
     events: pageEvents.optional(),
   }),
@@ -36,11 +34,10 @@ export const navigate = defineTool({
     const { look, status, dialog, events } = opened;
     return {
       success: true as const,
-      url: shorten(opened.url, MOST_URL_CHARS),
-      title: shorten(look?.title ?? '', MOST_TITLE_CHARS),
+      url: opened.url,
+      title: look?.title ?? '',
       ...(status !== undefined && { status }),
       ...(opened.servedBy !== undefined && { servedBy: opened.servedBy }),
-      untrusted: true as const,
       ...(look?.isLoading === true && { truncated: true }),
       ...(dialog !== undefined && { dialog }),
       ...(events !== undefined && { events }),

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { fail, jsonBytes, shorten } from '../../core/index.ts';
+import { fail } from '../../core/index.ts';
 import type { QueriedPage } from '../../page/index.ts';
-import { nearElement, toldMatch } from '../../page/terms/index.ts';
-import { LONG_BYTES, MOST_URL_CHARS } from '../limits.ts';
+import { isAnyLeftOut, toldLeftOut, nearElement, toldMatch } from '../../page/terms/index.ts';
+import { LONG_BYTES, NOT_ALL, pageUrl } from '../limits.ts';
 import { defineTool } from '../tool.ts';
-import { isAnyLeftOut, leftOutSchema, NOT_ALL, tellLeftOut } from './left-out.ts';
 
 const words = z.string().trim().min(1).max(500);
 const USUAL_LIMIT = 10;
@@ -18,6 +17,7 @@ export const queryElements = defineTool({
     'Example: {"query": "the 3rd page button"} or {"filters": {"tag": "a", "href_pattern": "thread-*"}} gives {"matches": [{"web_agent_id": "wa-15", …}], "count": 1}.',
   effect: 'reads',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: LONG_BYTES,
   input: z.strictObject({
     query: words.optional(),
@@ -34,20 +34,18 @@ export const queryElements = defineTool({
     offset: z.int().min(0).optional(),
   }),
   output: z.strictObject({
-    url: z.string(),
-    untrusted: z.literal(true),
+    url: pageUrl,
     truncated: z.boolean(),
     matches: z.array(toldMatch).readonly(),
     count: z.int(),
     searched: z.int(),
-    ...leftOutSchema,
-    hiddenRemoved: z.int().optional(),
+    ...toldLeftOut.shape,
     offset: z.int(),
     next_offset: z.int().optional(),
     nearest: z.array(nearElement).readonly().optional(),
     note: z.string().optional(),
   }),
-  run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }) => {
+  run: async ({ query, filters = {}, limit = USUAL_LIMIT, offset = 0 }, { page }, { shrink }) => {
     const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
     if (query === undefined && !isFiltered) throw nothingAsked();
     const asked = {
@@ -62,13 +60,8 @@ export const queryElements = defineTool({
         },
       }),
     };
-    const queried = await page.query(
-      { asked, offset, limit },
-      {
-        bytesFor: (rest) => LONG_BYTES - jsonBytes(answer({ ...rest, matches: [] }, offset)),
-      },
-    );
-    return answer(queried, offset);
+    const queried = await page.query({ asked, offset, limit });
+    return shrink(queried.matches, (matches) => answer({ ...queried, matches }, offset));
   },
 });
 
@@ -84,27 +77,21 @@ function nothingAsked(): Error {
 const NOTHING = 'Nothing matches well; nearest has what comes closest.';
 const LOOSE = 'Nothing has all of it: matches have most of it, nearest comes next.';
 
-function answer(page: QueriedPage, offset: number) {
-  const { url, matches, count, searched, nextOffset, nearest } = page;
+function answer({ isLoose, nearest, ...page }: QueriedPage, offset: number) {
+  const next = offset + page.matches.length;
+  const hasNext = next < page.count;
   return {
-    url: shorten(url, MOST_URL_CHARS),
-    untrusted: true as const,
-    truncated: nextOffset !== undefined || isAnyLeftOut(page),
-    matches,
-    count,
-    searched,
-    ...tellLeftOut(page),
-    ...(page.hiddenRemoved > 0 && { hiddenRemoved: page.hiddenRemoved }),
+    ...page,
+    truncated: hasNext,
     offset,
-    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+    ...(hasNext && { next_offset: next }),
     ...(nearest.length > 0 && { nearest }),
-    ...noteOf(page),
+    ...noteOf({ ...page, isLoose, nearest }),
   };
 }
 
-function noteOf(page: QueriedPage) {
-  const { count, isLoose, nearest } = page;
+function noteOf({ count, isLoose, nearest, leftOut }: QueriedPage) {
   const found = isLoose ? LOOSE : count > 0 ? '' : nearest.length > 0 ? NOTHING : 'Nothing matches.';
-  const note = `${found} ${isAnyLeftOut(page) ? NOT_ALL : ''}`.trim();
+  const note = `${found} ${isAnyLeftOut(leftOut) ? NOT_ALL : ''}`.trim();
   return note === '' ? {} : { note };
 }

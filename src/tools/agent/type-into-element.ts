@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
 import { receipt as receiptSchema } from '../../page/terms/index.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { namingId, webAgentId } from './naming-id.ts';
 
@@ -13,6 +12,7 @@ export const typeIntoElement = defineTool({
     'Example: {"web_agent_id": "wa-5", "text": "ferry", "submit": true} gives {"text_length": 5, "receipt": {…}}.',
   effect: 'acts',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     web_agent_id: webAgentId,
@@ -24,8 +24,7 @@ export const typeIntoElement = defineTool({
     web_agent_id: z.string(),
     action: z.literal('typed'),
     text_length: z.int(),
-    url: z.string(),
-    untrusted: z.literal(true),
+    url: pageUrl,
     receipt: receiptSchema,
   }),
   run: async ({ web_agent_id: handle, text, submit = false }, { page }) => {
@@ -35,8 +34,7 @@ export const typeIntoElement = defineTool({
       web_agent_id: handle,
       action: 'typed' as const,
       text_length: Array.from(text).length,
-      url: shorten(url, MOST_URL_CHARS),
-      untrusted: true as const,
+      url,
       receipt,
     };
   },

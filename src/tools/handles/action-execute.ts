@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { fail, nearest, shorten } from '../../core/index.ts';
+import { fail, nearest } from '../../core/index.ts';
 import { INTENTS, receipt as receiptSchema, type Intent } from '../../page/terms/index.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 export const actionExecute = defineTool({
@@ -12,6 +12,7 @@ export const actionExecute = defineTool({
     'Nothing is pressed when the target is covered, hidden or no longer what it was. To set a field or choose an option use action_setState.',
   effect: 'acts',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     handle: z.string().min(1).max(20).describe('An elementId'),
@@ -24,8 +25,7 @@ export const actionExecute = defineTool({
   output: z.strictObject({
     status: z.literal('done'),
     handle: z.string(),
-    untrusted: z.literal(true),
-    url: z.string(),
+    url: pageUrl,
     receipt: receiptSchema,
   }),
   run: async ({ handle, intent = 'press' }, { page }) => {
@@ -33,8 +33,7 @@ export const actionExecute = defineTool({
     return {
       status: 'done' as const,
       handle,
-      untrusted: true as const,
-      url: shorten(url, MOST_URL_CHARS),
+      url,
       receipt,
     };
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shorten } from '../../core/index.ts';
 import { receipt as receiptSchema } from '../../page/terms/index.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -14,6 +13,7 @@ export const actionSetState = defineTool({
     'true or false for a checkbox, switch, toggle or anything that expands, a number for a slider or spin button, 2026-12-31 for a date, {files} for an upload. not_settable lists what is allowed.',
   effect: 'acts',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     handle: z.string().min(1).max(20).describe('An elementId'),
@@ -28,8 +28,7 @@ export const actionSetState = defineTool({
   output: z.strictObject({
     status: z.literal('done'),
     handle: z.string(),
-    untrusted: z.literal(true),
-    url: z.string(),
+    url: pageUrl,
     before: value.optional(),
     after: value.optional(),
     receipt: receiptSchema,
@@ -39,8 +38,7 @@ export const actionSetState = defineTool({
     return {
       status: 'done' as const,
       handle,
-      untrusted: true as const,
-      url: shorten(url, MOST_URL_CHARS),
+      url,
       ...result,
       receipt,
     };

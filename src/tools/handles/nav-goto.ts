@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { byteLength, jsonBytes, shorten } from '../../core/index.ts';
+import { byteLength } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
-import { pageEvents, pageView, servedBy, toldDialog } from '../../page/terms/index.ts';
-import { MOST_TITLE_CHARS, MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageEvents, pageView, servedBy, toldDialog, type ToFit } from '../../page/terms/index.ts';
+import { pageTitle, pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 export const navGoto = defineTool({
@@ -13,6 +13,7 @@ export const navGoto = defineTool({
     'It waits until the page is quiet; waitFor changes that. Use assert to make sure that you landed where you meant to.',
   effect: 'navigates',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     url: z.string().describe('Full address, such as https://example.org/'),
@@ -33,51 +34,41 @@ export const navGoto = defineTool({
       .optional(),
   }),
   output: z.strictObject({
-    url: z.string(),
-    title: z.string(),
+    url: pageUrl,
+    title: pageTitle,
     status: z.int().optional(),
     servedBy: servedBy.optional(),
     redirected: z.boolean(),
     committed: z.literal(false).optional(),
-    untrusted: z.literal(true),
-    truncated: z.boolean().optional(),
-    hiddenRemoved: z.int().optional(),
     view: pageView.optional(),
     dialog: toldDialog.optional(),
     events: pageEvents.optional(),
     settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
     ms: z.int(),
   }),
-  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline }) => {
+  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, fill }) => {
     const opened = await page.open(url, { assert, waitFor });
     const ms = Math.round(deadline.elapsedMs());
-    const left = SHORT_BYTES - jsonBytes(answer(opened, ms, {}));
-    return answer(opened, ms, { packed: opened.look?.view(left - VIEW_OVERHEAD) });
+    const view: ToFit<PackedView | undefined> = {
+      widest: undefined,
+      fit: (maxBytes) => opened.look?.view(maxBytes - VIEW_OVERHEAD),
+    };
+    return fill(view, (packed) => answer(opened, ms, packed));
   },
 });
 
 // What the answer says besides once there is a view: its key, and whether something was cut.
 const VIEW_OVERHEAD = byteLength('"view":,"truncated":true,');
 
-function answer(opened: OpenedPage, ms: number, { packed }: { packed?: PackedView | undefined }) {
-  const { look, dialog, events, settledBy } = opened;
-  const title = look?.title ?? '';
-  const isCut = title.length > MOST_TITLE_CHARS || opened.url.length > MOST_URL_CHARS;
-  const isTruncated = look?.isLoading === true || isCut || packed?.isTruncated === true;
+function answer({ url, look, settledBy, ...opened }: OpenedPage, ms: number, packed?: PackedView) {
   return {
-    url: shorten(opened.url, MOST_URL_CHARS),
-    title: shorten(title, MOST_TITLE_CHARS),
-    status: opened.status,
-    ...(opened.servedBy !== undefined && { servedBy: opened.servedBy }),
-    redirected: opened.redirected,
-    ...(settledBy === undefined && { committed: false as const }),
-    ...(look !== undefined && look.hiddenRemoved > 0 && { hiddenRemoved: look.hiddenRemoved }),
-    untrusted: true as const,
-    ...(isTruncated && { truncated: true }),
+    url,
+    title: look?.title ?? '',
+    ...opened,
+    ...(settledBy === undefined ? { committed: false as const } : { settledBy }),
+    hiddenRemoved: look?.hiddenRemoved ?? 0,
+    ...((look?.isLoading === true || packed?.isTruncated === true) && { truncated: true }),
     ...(packed !== undefined && { view: packed.view }),
-    ...(dialog !== undefined && { dialog }),
-    ...(events !== undefined && { events }),
-    ...(settledBy !== undefined && { settledBy }),
     ms,
   };
 }

@@ -3,7 +3,7 @@ import { fail, shorten } from '../../core/index.ts';
 import type { PickedElement, PickHint, PickRequest } from '../../page/index.ts';
 import { nearItem } from '../../page/terms/index.ts';
 import { regionInput, roleName } from './place-schemas.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 const words = z.string().min(1).max(200);
@@ -18,6 +18,7 @@ export const uiPick = defineTool({
     'Several equal matches give ambiguous with candidates; loose: it does not have all of the hint, and nearest has others.',
   effect: 'reads',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     elementId: z.string().min(1).max(20).optional(),
@@ -39,8 +40,7 @@ export const uiPick = defineTool({
       .optional(),
   }),
   output: z.strictObject({
-    url: z.string(),
-    untrusted: z.literal(true),
+    url: pageUrl,
     elementId: z.string(),
     role: z.string(),
     label: z.string(),
@@ -82,8 +82,7 @@ function requestOf({ elementId, group, choice, hint }: PickInput): PickRequest {
 function answer(picked: PickedElement) {
   const { role, row, group, state, box, selectors, label } = picked;
   return {
-    url: shorten(picked.url, MOST_URL_CHARS),
-    untrusted: true as const,
+    url: picked.url,
     elementId: picked.elementId,
     role,
     label: shorten(label, MOST_LABEL_CHARS),

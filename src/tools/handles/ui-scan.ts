@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { jsonBytes, shorten } from '../../core/index.ts';
 import type { ScannedPage } from '../../page/index.ts';
-import { itemGroup, nearItem, notShown, tellNotShown } from '../../page/terms/index.ts';
+import { itemGroup, toldLeftOut, nearItem } from '../../page/terms/index.ts';
 import { regionInput, roleName } from './place-schemas.ts';
-import { MOST_URL_CHARS, SHORT_BYTES } from '../limits.ts';
+import { pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST_ON_A_PAGE = 20;
@@ -16,6 +15,7 @@ export const uiScan = defineTool({
     'query puts matches first, region and roles narrow. nextToken gives the next page until estimatedRemaining is 0; what notShown counts, only query, roles and region reach.',
   effect: 'reads',
   needs: ['page'],
+  hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     region: regionInput.optional(),
@@ -31,9 +31,7 @@ export const uiScan = defineTool({
     detail: z.boolean().describe('Adds selectors, relevance and its reasons').optional(),
   }),
   output: z.strictObject({
-    url: z.string(),
-    untrusted: z.literal(true),
-    truncated: z.boolean().optional(),
+    url: pageUrl,
     region: z.string().optional(),
     groups: z.array(itemGroup).readonly(),
     note: z.string().optional(),
@@ -41,24 +39,17 @@ export const uiScan = defineTool({
     nextToken: z.string().optional(),
     estimatedRemaining: z.int(),
     viewChanged: z.literal(true).optional(),
-    loading: z.literal(true).optional(),
     hidden: z.int().optional(),
-    notShown: notShown.optional(),
-    hiddenRemoved: z.int().optional(),
+    ...toldLeftOut.omit({ texts_cut: true }).shape,
   }),
-  run: async (input, { page }) => {
+  run: async (input, { page }, { fill }) => {
     const { region, roles, query, pageToken, rankingMode: mode = 'relevance' } = input;
     const head = typeof region === 'string' ? { region } : {};
     const scanned = await page.scan(
       { region, roles, query, mode },
-      {
-        pageToken,
-        pageSize: input.pageSize ?? MOST_ON_A_PAGE,
-        detail: input.detail ?? false,
-        bytesFor: (rest) => SHORT_BYTES - jsonBytes(answer({ ...rest, groups: [] }, head)),
-      },
+      { pageToken, pageSize: input.pageSize ?? MOST_ON_A_PAGE, detail: input.detail ?? false },
     );
-    return answer(scanned, head);
+    return fill(scanned, (shown) => answer(shown, head));
   },
 });
 
@@ -69,21 +60,13 @@ interface Head {
 const LOOSE = 'Nothing has all of the query; nearest has what comes closest.';
 
 function answer(scanned: ScannedPage, head: Head) {
-  const { nextToken, estimatedRemaining, viewChanged, hidden, hiddenText } = scanned;
+  const { isLoose, nearest, viewChanged, hidden, ...rest } = scanned;
   return {
-    url: shorten(scanned.url, MOST_URL_CHARS),
-    untrusted: true as const,
     ...head,
-    ...(scanned.isLoose && { note: LOOSE }),
-    ...(scanned.nearest.length > 0 && { nearest: scanned.nearest }),
-    groups: [...scanned.groups],
-    ...(nextToken !== undefined && { nextToken }),
-    estimatedRemaining,
+    ...(isLoose && { note: LOOSE }),
+    ...(nearest.length > 0 && { nearest }),
+    ...rest,
     ...(viewChanged && { viewChanged: true as const }),
-    ...(scanned.isLoading && { loading: true as const }),
     ...(hidden > 0 && { hidden }),
-    ...(scanned.notShown.elements > 0 && { truncated: true }),
-    ...tellNotShown(scanned.notShown),
-    ...(hiddenText > 0 && { hiddenRemoved: hiddenText }),
   };
 }

@@ -11,6 +11,7 @@ export const researchChoose = defineTool({
     'Choose an item of a view: follow a link, press, toggle, or fill a field with value. Returns a receipt of what came of it and the new view.',
   effect: 'acts',
   needs: ['views'],
+  hasPageText: true,
   maxBytes: MOST_VIEW_BYTES,
   input: z.strictObject({
     menuItemId: z.string().min(1).max(20),

@@ -10,6 +10,7 @@ export const researchMenu = defineTool({
     'The view of a tab as it is now. Use it after stale_view, or with selector to see one part of a page.',
   effect: 'reads',
   needs: ['views'],
+  hasPageText: true,
   maxBytes: MOST_VIEW_BYTES,
   input: z.strictObject({
     selector: z.string().min(1).max(500).describe('CSS').optional(),

@@ -10,6 +10,7 @@ export const researchNavigate = defineTool({
     'Go back, forward, reload, or close the tab. Returns a receipt and the view of where you are then.',
   effect: 'navigates',
   needs: ['views'],
+  hasPageText: true,
   maxBytes: MOST_VIEW_BYTES,
   input: z.strictObject({
     action: z.enum(NAVIGATIONS),

@@ -10,6 +10,7 @@ export const researchOpen = defineTool({
     'Open a page as a menu: an excerpt of its main text and numbered items (menuItems, best first; moreItems counts the rest). Pass viewToken and a menuItemId to research_choose.',
   effect: 'navigates',
   needs: ['views'],
+  hasPageText: true,
   maxBytes: MOST_VIEW_BYTES,
   input: z.strictObject({
     url: z.string(),

@@ -34,7 +34,6 @@ export const view = z.strictObject({
   servedBy: servedBy.exactOptional(),
   // Nobody waited for the page, so nothing of it is known.
   committed: z.literal(false).exactOptional(),
-  untrusted: z.literal(true),
   truncated: z.boolean().exactOptional(),
   hiddenRemoved: z.int().exactOptional(),
   // What came of the action that led here; what the view says itself is left out.
