@@ -29,16 +29,6 @@ describe.each(['local', 'open'])('names that move between look-ups, in mode %s',
     await expect.poll(() => world.rounds(), { timeout: 30_000 }).toBeGreaterThan(before + 4);
   };
 
-  test('a page of this machine does reach all of it, by every kind of request', async () => {
-    expect(await goto(`https://${INSIDE}:${world.httpsPort}/`)).toMatchObject({ title: 'inside' });
-    const reached = (): string[] =>
-      REQUEST_KINDS.flatMap((kind) =>
-        world.stolen.some((entry) => entry.includes(`/${kind}`)) ? [kind] : [],
-      );
-    expect(await goto(`http://${INSIDE}:${world.httpPort}/attack`)).toMatchObject({ title: 'attack' });
-    await expect.poll(reached, { timeout: 30_000 }).toEqual([...REQUEST_KINDS]);
-  });
-
   test('a name is opened at the address that was checked, not where it leads a moment later', async () => {
     expect(await goto(`http://io-1.flip.test:${world.httpPort}/`)).toMatchObject({ title: 'inside' });
     expect(world.stolen).toEqual([]);
@@ -101,4 +91,15 @@ describe.each(['local', 'open'])('names that move between look-ups, in mode %s',
       expect(world.stolen).toEqual([]);
     },
   );
+
+  // The last one here: what it sends may still arrive when its session has ended.
+  test('a page of this machine does reach all of it, by every kind of request', async () => {
+    expect(await goto(`https://${INSIDE}:${world.httpsPort}/`)).toMatchObject({ title: 'inside' });
+    const reached = (): string[] =>
+      REQUEST_KINDS.flatMap((kind) =>
+        world.stolen.some((entry) => entry.includes(`/${kind}`)) ? [kind] : [],
+      );
+    expect(await goto(`http://${INSIDE}:${world.httpPort}/attack`)).toMatchObject({ title: 'attack' });
+    await expect.poll(reached, { timeout: 30_000 }).toEqual([...REQUEST_KINDS]);
+  });
 });
