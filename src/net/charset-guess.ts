@@ -24,7 +24,7 @@ export function guessCharset(bytes: Uint8Array): CharsetGuess {
 }
 
 /** Characters that fill real text of a language; wrong decodings scatter over the rare ones. */
-interface Candidate {
+interface CharsetCandidate {
   readonly charset: string;
   readonly likely: RegExp;
 }
@@ -37,7 +37,7 @@ const COMMON_HAN_TRADITIONAL =
 // Full-width ones: those of ASCII are in every text.
 const HAN_MARKS = '\uff0c\u3002\u3001\uff1a\uff1b\uff01\uff1f\u300a\u300b\u300c\u300d\u201c\u201d';
 
-const CANDIDATES: readonly Candidate[] = [
+const CANDIDATES: readonly CharsetCandidate[] = [
   { charset: 'shift_jis', likely: /[\u3040-\u30fe\u3001\u3002]/g },
   { charset: 'euc-jp', likely: /[\u3040-\u30fe\u3001\u3002]/g },
   { charset: 'euc-kr', likely: /[\uac00-\ud7a3]/g },

@@ -26,7 +26,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-interface Entry {
+interface PoolEntry {
   readonly pool: Pool;
   route: Route;
   /** Exchanges that still want an answer. */
@@ -41,7 +41,7 @@ const SENDS = 'undici:client:sendHeaders';
 const onSend = (message: unknown): void => expectHead((message as { readonly socket: Socket }).socket); // as undici documents
 
 export function createConnections(options: ConnectionOptions): Connections {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PoolEntry>();
   subscribe(SENDS, onSend);
   return {
     async lend(url, route, work) {
@@ -69,7 +69,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   };
 }
 
-function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry {
+function createEntry(url: URL, route: Route, options: ConnectionOptions): PoolEntry {
   const pool = new Pool(url.origin, {
     connections: options.perHost,
     maxHeaderSize: options.maxHeaderBytes,
@@ -88,7 +88,7 @@ function createEntry(url: URL, route: Route, options: ConnectionOptions): Entry 
         );
     },
   });
-  const entry: Entry = { pool, route, wanted: 0 };
+  const entry: PoolEntry = { pool, route, wanted: 0 };
   return entry;
 }
 
@@ -128,7 +128,7 @@ async function secure(
   });
 }
 
-function dropIdle(entries: Map<string, Entry>): void {
+function dropIdle(entries: Map<string, PoolEntry>): void {
   for (const [key, { pool }] of entries) {
     if (entries.size <= MAX_ORIGINS) return;
     if (pool.stats.running + pool.stats.pending + pool.stats.queued > 0) continue;

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { byteLength, cutText, fence, fitJson, stripDeep, stripInvisible } from '../core/index.ts';
 import type { Prose } from '../tools/index.ts';
 
-type Block = CallToolResult['content'][number];
+type ContentBlock = CallToolResult['content'][number];
 
 const MAX_FACTS_BYTES = 4_096;
 
@@ -14,7 +14,7 @@ export function answerProse(
   const text = prose.text === undefined ? undefined : stripInvisible(prose.text);
   const facts = frontMatter(prose.facts, text?.removed ?? 0);
   const told = text === undefined ? undefined : fence(cutText(text.text, maxBytes));
-  const content: Block[] = [
+  const content: ContentBlock[] = [
     { type: 'text', text: facts },
     ...(prose.file === undefined ? [] : [fileBlock(prose.file)]),
     ...(told === undefined ? [] : [{ type: 'text' as const, text: told }]),
@@ -36,7 +36,7 @@ function dropUndefined(facts: Prose['facts']): Record<string, unknown> {
 }
 
 /** A picture can be looked at; anything else is handed over under a name. */
-function fileBlock({ mime, name, bytes }: NonNullable<Prose['file']>): Block {
+function fileBlock({ mime, name, bytes }: NonNullable<Prose['file']>): ContentBlock {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   if (mime.startsWith('image/')) return { type: 'image', data, mimeType: mime };
   const uri = `file:///${encodeURIComponent(name)}`;

@@ -54,9 +54,9 @@ export function createKeptStates({ folder, onSetAside }: KeptStatesOptions): Kep
   };
 }
 
-type Found = { readonly state: ContextState } | { readonly damage: string };
+type FoundState = { readonly state: ContextState } | { readonly damage: string };
 
-function readState(path: string): Found | undefined {
+function readState(path: string): FoundState | undefined {
   const isFile = ifThere(() => statSync(path).isFile());
   if (isFile === undefined) return undefined;
   // Reading anything else could fail or, for a pipe, wait forever.

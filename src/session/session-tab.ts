@@ -7,7 +7,7 @@ const MOST_WAITING = 50;
 const ANSWER_LIMIT_MS = 1_000;
 
 /** The page of a tab, and the proxy through which it goes out. */
-export interface Place {
+export interface EnteredTab {
   readonly tab: Tab;
   readonly proxy: BrowserProxy;
   /** Whether what was done here was done without the session's own cookies, and not on its own way out. */
@@ -22,9 +22,9 @@ export interface SessionTab {
   /** One call at a time, in order. */
   readonly lane: Lane;
   /** To look at what the tab shows; a page that crashed meanwhile is told of, once. */
-  enter(signal: AbortSignal): Promise<Place>;
+  enter(signal: AbortSignal): Promise<EnteredTab>;
   /** To go elsewhere: whatever is wrong with the page that is shown does not matter. */
-  enterToLeave(signal: AbortSignal): Promise<Place>;
+  enterToLeave(signal: AbortSignal): Promise<EnteredTab>;
   /** Gives the page up; the next call gets a fresh one. */
   abandon(): void;
   /** The page as it is, where there is one. */
@@ -62,7 +62,7 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
     tab = undefined;
     closing = left?.close().catch(() => undefined); // gone with its browser
   };
-  const place = async (signal: AbortSignal): Promise<Place> => {
+  const place = async (signal: AbortSignal): Promise<EnteredTab> => {
     if (isClosed) throw fail('context_unknown', { contextId });
     // The next page could share a renderer with one that hangs, until that one is gone.
     if (closing !== undefined) await untilAborted(closing, signal);
@@ -97,7 +97,7 @@ export function createSessionTab(options: SessionTabOptions): SessionTab {
   };
 }
 
-function placeIn(opened: OpenContext, tab: Tab, context: SessionContext): Place {
+function placeIn(opened: OpenContext, tab: Tab, context: SessionContext): EnteredTab {
   return {
     tab,
     proxy: opened.proxy,

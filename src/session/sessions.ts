@@ -39,7 +39,7 @@ export interface SessionsOptions extends SessionTools {
   readonly maxSessions: number;
 }
 
-interface Entry {
+interface KnownSession {
   readonly session: Session;
   readonly owner: string | undefined;
   readonly isDefault: boolean;
@@ -54,7 +54,7 @@ const DEFAULT_SESSION: SessionOptions = {
 };
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, KnownSession>();
   const open = createOpener(options);
   const add = (owner: string | undefined, isDefault: boolean, chosen: SessionOptions): StartedSession => {
     if (entries.size >= options.maxSessions) {
@@ -64,18 +64,18 @@ export function createSessions(options: SessionsOptions): Sessions {
     entries.set(started.session.id, { session: started.session, owner, isDefault });
     return started;
   };
-  const remove = async ({ session }: Entry): Promise<EndedSession> => {
+  const remove = async ({ session }: KnownSession): Promise<EndedSession> => {
     entries.delete(session.id);
     return { sessionId: session.id, ...(await session.end()) };
   };
-  const locate = ({ clientId }: Caller, sessionId: string): Entry => {
+  const locate = ({ clientId }: Caller, sessionId: string): KnownSession => {
     const entry = entries.get(sessionId);
     // Of a session of somebody else not even its existence is told.
     const isForeign = entry?.owner !== undefined && entry.owner !== clientId;
     if (entry === undefined || isForeign) throw fail('session_unknown', { sessionId });
     return entry;
   };
-  const ownDefault = (clientId: string): Entry | undefined =>
+  const ownDefault = (clientId: string): KnownSession | undefined =>
     [...entries.values()].find(({ owner, isDefault }) => isDefault && owner === clientId);
   const stopSweeping = sweepIdle(entries, remove, options.idleTimeoutMs);
   return {
@@ -134,8 +134,8 @@ function nameInUse(name: string | undefined): Error {
 
 /** Ends sessions that nobody has used for a while. */
 function sweepIdle(
-  entries: ReadonlyMap<string, Entry>,
-  remove: (entry: Entry) => Promise<unknown>,
+  entries: ReadonlyMap<string, KnownSession>,
+  remove: (entry: KnownSession) => Promise<unknown>,
   idleTimeoutMs: number,
 ): () => void {
   const sweep = setInterval(() => {

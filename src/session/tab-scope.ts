@@ -3,7 +3,7 @@ import type { HandleStore } from '../element/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 import type { Admission } from './admission.ts';
 import type { SessionConfig, SettlePolicyName } from './config.ts';
-import type { Place, SessionTab } from './session-tab.ts';
+import type { EnteredTab, SessionTab } from './session-tab.ts';
 
 /** A tab and the caller's turn on it: until the work ends, no other call works in the tab. */
 export interface TabScope {
@@ -87,7 +87,7 @@ interface ScopeOptions {
   readonly sessionTab: SessionTab;
   readonly session: ScopeSession;
   readonly turn: Turn;
-  readonly place: Place;
+  readonly place: EnteredTab;
   readonly mark: Mark;
 }
 

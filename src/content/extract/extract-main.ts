@@ -26,13 +26,13 @@ export function extractMain(document: PageDocument, url: string): Extraction {
   };
 }
 
-type Found = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 'coverage'>;
+type FoundContent = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 'coverage'>;
 
 function shown(
   document: PageDocument,
   outline: Outline,
   { evidence, url }: { evidence: Evidence; url: string },
-): Found {
+): FoundContent {
   const choice = chooseBlocks(document, outline, likelihoodsOf(outline, evidence, url));
   return {
     html: renderHtml(outline, choice.kept),
@@ -44,7 +44,7 @@ function shown(
 }
 
 /** A page that shows no text may still say in its data what it is about. */
-function told({ articleBody, description }: Evidence): Found {
+function told({ articleBody, description }: Evidence): FoundContent {
   const text = articleBody.length > description.length ? articleBody : description;
   return {
     html: text === '' ? '' : `<p>${escapeText(text)}</p>`,

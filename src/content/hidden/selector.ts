@@ -45,7 +45,7 @@ function splitList(list: string): string[] {
   return list.match(/(?:\([^)]*\)?|\[[^\]]*\]?|[^,([])+/g) ?? [];
 }
 
-interface Draft {
+interface SelectorDraft {
   tag?: string;
   ids: string[];
   classes: string[];
@@ -53,11 +53,11 @@ interface Draft {
   none: Compound[];
 }
 
-const draft = (): Draft => ({ ids: [], classes: [], attributes: [], none: [] });
+const draft = (): SelectorDraft => ({ ids: [], classes: [], attributes: [], none: [] });
 
 function parseSelector(text: string): Selector | undefined {
   if (text === '' || text.length > MAX_CHARS) return undefined;
-  const chain: { compound: Draft; combinator: string }[] = [{ compound: draft(), combinator: '' }];
+  const chain: { compound: SelectorDraft; combinator: string }[] = [{ compound: draft(), combinator: '' }];
   let isSure = true;
   let specificity = 0;
   // The place is kept here: what stands in :not() is read by the same pattern.
@@ -80,7 +80,7 @@ function parseSelector(text: string): Selector | undefined {
 }
 
 /** Adds one test to a compound; gives its weight. */
-function addTest(compound: Draft, groups: Record<string, string | undefined>): number {
+function addTest(compound: SelectorDraft, groups: Record<string, string | undefined>): number {
   const { tag, id, name, operator = '', not } = groups;
   if (tag !== undefined) {
     if (tag !== '*') compound.tag = tag.toLowerCase();
@@ -100,7 +100,7 @@ function addTest(compound: Draft, groups: Record<string, string | undefined>): n
 }
 
 function assemble(
-  chain: readonly { compound: Draft; combinator: string }[],
+  chain: readonly { compound: SelectorDraft; combinator: string }[],
   { isSure, specificity }: { isSure: boolean; specificity: number },
 ): Selector | undefined {
   const [last, ...above] = chain.toReversed();

@@ -40,7 +40,7 @@ export function isAfterAddress(text: string, at = text.length): boolean {
   return word.includes('://') || word.includes('www.');
 }
 
-interface Place {
+interface TextPosition {
   readonly character: string;
   readonly ahead: string;
   readonly before: string;
@@ -49,7 +49,7 @@ interface Place {
   readonly at: number;
 }
 
-function isMarkup(place: Place): boolean {
+function isMarkup(place: TextPosition): boolean {
   const { character, ahead, before, isLinkText } = place;
   const next = ahead.slice(1, 2);
   switch (character) {
@@ -74,7 +74,7 @@ function isMarkup(place: Place): boolean {
 }
 
 /** Whether a run of "*", "_" or "~" could open or close emphasis. */
-function isDelimiter({ character, text, at }: Place): boolean {
+function isDelimiter({ character, text, at }: TextPosition): boolean {
   const before = beforeRun(text, at, character);
   const after = afterRun(text, at, character);
   if (before !== '' && after !== '' && /\s/.test(before) && /\s/.test(after)) return false;

@@ -39,7 +39,7 @@ const SPACES = /[\s\u00a0]+/g;
 const ODD_SPACE = /[^\S ]| {2}|\u00a0/;
 
 /** What a piece of text stands in. */
-export interface Look {
+export interface InlineStyle {
   readonly style: number;
   readonly link: Link | undefined;
 }
@@ -55,7 +55,7 @@ export class Inline {
   }
 
   /** Page text; white space is collapsed across runs as a browser does. */
-  text(raw: string, { style, link }: Look): void {
+  text(raw: string, { style, link }: InlineStyle): void {
     const seen = visible(raw);
     let text = ODD_SPACE.test(seen) ? seen.replace(SPACES, ' ') : seen;
     if (this.#endsWithSpace && text.startsWith(' ')) text = text.slice(1);
@@ -67,12 +67,12 @@ export class Inline {
   }
 
   /** Finished Markdown within the text. */
-  markdown(text: string, { style, link }: Look): void {
+  markdown(text: string, { style, link }: InlineStyle): void {
     this.#endsWithSpace = text.endsWith(' ');
     this.#runs.push({ style, link, text, kind: 'markdown' });
   }
 
-  picture(picture: Picture, { style, link }: Look): void {
+  picture(picture: Picture, { style, link }: InlineStyle): void {
     this.#endsWithSpace = false;
     this.#runs.push({ style, link, text: '', kind: 'picture', picture });
   }
@@ -83,7 +83,7 @@ export class Inline {
   }
 
   /** A break of the line; false where there is one already: two of them end a paragraph. */
-  lineBreak({ style, link }: Look): boolean {
+  lineBreak({ style, link }: InlineStyle): boolean {
     if (this.isEmpty) return true;
     if (this.#runs.at(-1)?.kind === 'break') return false;
     this.#endsWithSpace = true;

@@ -128,14 +128,14 @@ export const definitions: Rule = (writing, element, context) => {
   });
 };
 
-interface Entry {
+interface DefinitionEntry {
   readonly terms: HtmlElement[];
   readonly meanings: HtmlElement[];
 }
 
-function entriesOf(element: HtmlElement): Entry[] {
-  const entries: Entry[] = [];
-  let last: Entry | undefined;
+function entriesOf(element: HtmlElement): DefinitionEntry[] {
+  const entries: DefinitionEntry[] = [];
+  let last: DefinitionEntry | undefined;
   for (const child of element.children) {
     if (typeof child === 'string' || child === BORDER) continue;
     if (child.tag === 'dt') {
@@ -151,7 +151,7 @@ function entriesOf(element: HtmlElement): Entry[] {
 
 function writeEntry(
   writing: Writing,
-  { terms, meanings, context }: Entry & { readonly context: Context },
+  { terms, meanings, context }: DefinitionEntry & { readonly context: Context },
 ): void {
   const note = terms.map((term) => noteIdOf(writing, term)).find((label) => label !== undefined);
   if (note !== undefined) {

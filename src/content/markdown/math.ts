@@ -2,7 +2,7 @@ import { visible } from './escape.ts';
 import { findElement, textOf, type HtmlElement } from './html/tree.ts';
 import { texOfMathMl } from './mathml.ts';
 import { endParagraph, type Rule, type Writing } from './writing.ts';
-import type { Look } from './inline.ts';
+import type { InlineStyle } from './inline.ts';
 
 const RENDERED =
   /(?:^|\s)(?:katex|katex-display|katex-mathml|MathJax\w*|MathJax_Preview|mwe-math-element)(?:$|\s)/;
@@ -55,7 +55,7 @@ function isDisplay(element: HtmlElement): boolean {
 export function writeTex(
   writing: Writing,
   { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
-  look: Look,
+  look: InlineStyle,
 ): void {
   const safe = safeTex(tex);
   if (safe === '') return;

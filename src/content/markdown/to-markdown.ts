@@ -35,13 +35,13 @@ function convert(options: MarkdownOptions, read: (sink: HtmlSink) => void, lengt
   return write(builder.tree, { addresses, options, copies: Math.max(LEAST_COPIES, length) });
 }
 
-interface Setting {
+interface WriterOptions {
   readonly addresses: Addresses;
   readonly options: MarkdownOptions;
   readonly copies: number;
 }
 
-function write({ root, notes }: HtmlTree, { addresses, options, copies }: Setting): string {
+function write({ root, notes }: HtmlTree, { addresses, options, copies }: WriterOptions): string {
   const blocks = new Blocks();
   const writing: Writing = {
     out: blocks,

@@ -1,10 +1,10 @@
 import type { Addresses } from './address.ts';
 import type { BlockSink, Blocks } from './blocks.ts';
 import type { HtmlElement } from './html/tree.ts';
-import type { Inline, Link, Look } from './inline.ts';
+import type { Inline, Link, InlineStyle } from './inline.ts';
 
 /** What surrounds the element that is being written. */
-export interface Context extends Look {
+export interface Context extends InlineStyle {
   readonly style: number;
   readonly link: Link | undefined;
   /** Programming language that an element around names. */

@@ -1,4 +1,4 @@
-import { isDivider, isRow, LineReader, lineAt, type Line, type Place } from './scan-lines.ts';
+import { isDivider, isRow, LineReader, lineAt, type Line, type OpenBlock } from './scan-lines.ts';
 import { beforeCharacter, beforeUnit } from './whole-units.ts';
 
 export interface Window {
@@ -6,7 +6,7 @@ export interface Window {
   /** What fits ends here at the latest. */
   readonly limit: number;
   /** What the start is inside of. */
-  readonly place: Place;
+  readonly place: OpenBlock;
   /** Bytes that are kept for the closing line of a code block. */
   readonly reserve: number;
 }

@@ -1,6 +1,6 @@
 import { byteLength, cutText, fail } from '../../core/index.ts';
 import { findCut } from './find-cut.ts';
-import { isRow, LineReader, lineAt, type Place } from './scan-lines.ts';
+import { isRow, LineReader, lineAt, type OpenBlock } from './scan-lines.ts';
 
 export interface PageRequest {
   /** Where the page begins in the whole text, in UTF-16 units. */
@@ -44,7 +44,7 @@ function isLowSurrogate(text: string, at: number): boolean {
 }
 
 /** What a place in the text is inside of. */
-function placeAt(markdown: string, at: number): Place {
+function placeAt(markdown: string, at: number): OpenBlock {
   const reader = new LineReader();
   for (let start = 0; start < at;) {
     const line = lineAt(markdown, start);
@@ -57,7 +57,7 @@ function placeAt(markdown: string, at: number): Place {
 
 interface Start {
   readonly start: number;
-  readonly place: Place;
+  readonly place: OpenBlock;
 }
 
 /** What a page begins with so that code stays code and a row knows its columns. */
@@ -82,7 +82,7 @@ function cutFor(markdown: string, { start, place, room }: Start & { readonly roo
 }
 
 /** Room for the longest closing line that a cut within this text can need. */
-function closingBytes(text: string, place: Place): number {
+function closingBytes(text: string, place: OpenBlock): number {
   const reader = new LineReader();
   reader.place = place;
   let most = 0;
@@ -95,11 +95,11 @@ function closingBytes(text: string, place: Place): number {
   return Math.max(most, byteLength(closingLine(reader.place)));
 }
 
-function closingLine(place: Place): string {
+function closingLine(place: OpenBlock): string {
   return place?.kind === 'fence' ? `\n${place.indent}${place.marker}` : '';
 }
 
-function closingOf(text: string, place: Place): string {
+function closingOf(text: string, place: OpenBlock): string {
   const line = closingLine(place);
   return text.endsWith('\n') ? line.slice(1) : line;
 }

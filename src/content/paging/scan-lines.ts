@@ -14,7 +14,7 @@ export interface OpenTable {
 }
 
 /** What a place in a Markdown text is inside of. */
-export type Place = OpenFence | OpenTable | undefined;
+export type OpenBlock = OpenFence | OpenTable | undefined;
 
 export interface Line {
   readonly start: number;
@@ -32,7 +32,7 @@ const MAX_MARKER = 1000;
 
 /** Reads a Markdown text line by line and knows what each line is inside of. */
 export class LineReader {
-  place: Place;
+  place: OpenBlock;
   #before: Line | undefined;
 
   /** The place after this line. */
@@ -45,7 +45,7 @@ export class LineReader {
     this.#before = line;
   }
 
-  #table({ text }: Line): Place {
+  #table({ text }: Line): OpenBlock {
     const content = withoutContainers(text);
     if (!isRow(text)) return undefined;
     if (this.place?.kind === 'table') return this.place;

@@ -6,7 +6,7 @@ export interface Recent<T> {
   keep(key: string, value: T, size: number): void;
 }
 
-interface Entry<T> {
+interface RecentEntry<T> {
   readonly value: T;
   readonly size: number;
   readonly untilMs: number;
@@ -16,7 +16,7 @@ const MOST_SIZE = 16_000_000;
 const KEPT_MS = 300_000;
 
 export function createRecent<T>(): Recent<T> {
-  const entries = new Map<string, Entry<T>>();
+  const entries = new Map<string, RecentEntry<T>>();
   let total = 0;
   const drop = (key: string): void => {
     total -= entries.get(key)?.size ?? 0;

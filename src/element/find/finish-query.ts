@@ -1,10 +1,10 @@
 import { isLight, termOf, type Query, type Term } from './query.ts';
-import { isEmpty, type Draft } from './take-phrase.ts';
+import { isEmpty, type QueryDraft } from './take-phrase.ts';
 import { meaningOf } from './lexicon.ts';
 import { CARRIERS, DESTINATIONS, FILLING, isAction, isListed } from './vocabulary/index.ts';
 
 /** Decides what the words of a query are to each other, once all of them are read. */
-export function finished(draft: Draft): Omit<Query, 'unwanted' | 'isAll' | 'label' | 'words'> {
+export function finished(draft: QueryDraft): Omit<Query, 'unwanted' | 'isAll' | 'label' | 'words'> {
   pageNumberField(draft);
   stepAmongPages(draft);
   if (draft.terms.length === 0 && draft.paging === undefined) fallBack(draft);
@@ -21,7 +21,7 @@ export function finished(draft: Draft): Omit<Query, 'unwanted' | 'isAll' | 'labe
 }
 
 /** "The box for the page number", "enter the page": a field. */
-function pageNumberField(draft: Draft): void {
+function pageNumberField(draft: QueryDraft): void {
   const isFilled = draft.kinds.includes('field') || draft.asides.some((word) => FILLING.has(word));
   if (!isFilled || !draft.kinds.includes('pagination')) return;
   draft.kinds = ['field'];
@@ -29,7 +29,7 @@ function pageNumberField(draft: Draft): void {
 }
 
 /** "Next … page", "the next article". */
-function stepAmongPages(draft: Draft): void {
+function stepAmongPages(draft: QueryDraft): void {
   if (draft.paging !== undefined) return;
   const step = (['next', 'previous'] as const).find((name) =>
     draft.terms.some(({ concepts }) => concepts.includes(name)),
@@ -39,7 +39,7 @@ function stepAmongPages(draft: Draft): void {
 }
 
 /** Where nothing else is said, the words that usually say nothing are what is looked for. */
-function fallBack(draft: Draft): void {
+function fallBack(draft: QueryDraft): void {
   const known = draft.asides.flatMap((text) => {
     const { concepts = [] } = meaningOf(text) ?? {};
     return concepts.length > 0 ? [termOf(text, { concepts })] : [];
@@ -49,14 +49,14 @@ function fallBack(draft: Draft): void {
 }
 
 /** Where all words are light, they are meant; what a page is full of is the last choice. */
-function unlighten(draft: Draft): void {
+function unlighten(draft: QueryDraft): void {
   const special = draft.terms.filter(({ concepts }) => concepts.length > 0 && !isListed(concepts));
   const meant = special.length > 0 ? special : draft.terms;
   draft.terms = draft.terms.map((term) => (meant.includes(term) ? { ...term, is: 'word' } : term));
 }
 
 /** "Add … to the cart": the verb and the place where it ends are one action. */
-function carryToDestination(draft: Draft): void {
+function carryToDestination(draft: QueryDraft): void {
   const { terms } = draft;
   const verb = terms.find(({ concepts }) => concepts.some((name) => CARRIERS.has(name)));
   const isEnd = (term: Term): boolean => term !== verb && term.concepts.some((name) => name in DESTINATIONS);
@@ -77,7 +77,7 @@ const isThing = ({ concepts, is }: Term): boolean =>
 const INFINITIVE = /e[lr]?n$/;
 
 /** "Delete Ann": the action tells the control, the thing tells its row. */
-function actOnOwner(draft: Draft): void {
+function actOnOwner(draft: QueryDraft): void {
   const { terms } = draft;
   const last = terms.at(-1);
   // In German the verb comes last: "alle Angaben im Formular löschen".
@@ -90,7 +90,7 @@ function actOnOwner(draft: Draft): void {
 }
 
 /** "The checkbox for parking": what it is for names it. */
-function ownersAlone(draft: Draft): void {
+function ownersAlone(draft: QueryDraft): void {
   const { terms, isBeside } = draft;
   if (isBeside || terms.some((term) => !term.isOwner && !isLight(term))) return;
   const deed = terms.findIndex(isDeed);
@@ -108,7 +108,7 @@ function deedOf(terms: readonly Term[]): Term | undefined {
 }
 
 /** "The article about boats": what it is about is in its title. */
-function topicOfListed(draft: Draft): void {
+function topicOfListed(draft: QueryDraft): void {
   const targets = draft.terms.filter((term) => !term.isOwner && !isLight(term));
   if (targets.length === 0 || !targets.every(({ concepts }) => isListed(concepts))) return;
   draft.terms = draft.terms.map((term) => {

@@ -8,7 +8,7 @@ import {
   ROLE_WORDS,
   STATE_WORDS,
   type Kind,
-  type Place,
+  type NamedPlace,
   type Role,
   type StateName,
 } from './vocabulary/index.ts';
@@ -17,7 +17,7 @@ import {
 export interface Meaning {
   readonly concepts: readonly string[];
   readonly kind?: Kind;
-  readonly place?: Place;
+  readonly place?: NamedPlace;
   readonly state?: StateName;
   /** Counted from the end where it is negative. */
   readonly ordinal?: number;
@@ -169,7 +169,8 @@ function buildLexicon(): Lexicon {
     add(words, ({ concepts }) => ({ concepts: [...concepts, name] }));
   // The keys of these tables are what their types say.
   for (const [kind, words] of Object.entries(KIND_WORDS)) add(words, () => ({ kind: kind as Kind }));
-  for (const [place, words] of Object.entries(PLACE_WORDS)) add(words, () => ({ place: place as Place }));
+  for (const [place, words] of Object.entries(PLACE_WORDS))
+    add(words, () => ({ place: place as NamedPlace }));
   for (const [state, words] of Object.entries(STATE_WORDS)) add(words, () => ({ state: state as StateName }));
   for (const [ordinal, words] of ORDINAL_WORDS) add(words, () => ({ ordinal }));
   for (const [role, words] of Object.entries(ROLE_WORDS))

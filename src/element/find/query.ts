@@ -1,4 +1,4 @@
-import type { Kind, Place, StateName } from './vocabulary/index.ts';
+import type { Kind, NamedPlace, StateName } from './vocabulary/index.ts';
 
 /** Words of a query that are looked for together. */
 export interface Term {
@@ -17,7 +17,7 @@ export interface Term {
   /** What the element does: nothing that does not do it will do. */
   readonly isDeed: boolean;
   /** What lies there, or is so, has the term too. */
-  readonly place?: Place;
+  readonly place?: NamedPlace;
   readonly state?: StateName;
 }
 
@@ -25,7 +25,7 @@ export interface Term {
 export interface Wanted {
   readonly terms: readonly Term[];
   readonly kinds: readonly Kind[];
-  readonly places: readonly Place[];
+  readonly places: readonly NamedPlace[];
   readonly states: readonly StateName[];
 }
 

@@ -11,7 +11,7 @@ import {
   PLAIN_PLACES,
   TICKING,
   type Kind,
-  type Place,
+  type NamedPlace,
   type StateName,
 } from './vocabulary/index.ts';
 
@@ -19,7 +19,7 @@ import {
 const emptyDraft = () => ({
   terms: [] as Term[],
   kinds: [] as Kind[],
-  places: [] as Place[],
+  places: [] as NamedPlace[],
   states: [] as StateName[],
   asides: [] as string[],
   /** Words for who made the element, or whose it is. */
@@ -31,9 +31,9 @@ const emptyDraft = () => ({
   isBeside: false,
 });
 
-export type Draft = ReturnType<typeof emptyDraft>;
+export type QueryDraft = ReturnType<typeof emptyDraft>;
 
-const newReading = (tokens: readonly Token[], wanted: Draft) => ({
+const newReading = (tokens: readonly Token[], wanted: QueryDraft) => ({
   tokens,
   /** Whether a capital letter makes a name, and letters that are not Chinese do. */
   hasNames: false,
@@ -62,7 +62,7 @@ export type Reading = ReturnType<typeof newReading>;
 
 export const startReading = (tokens: readonly Token[]): Reading => newReading(tokens, emptyDraft());
 
-export function isEmpty({ terms, kinds, places, states, ordinal, paging }: Draft): boolean {
+export function isEmpty({ terms, kinds, places, states, ordinal, paging }: QueryDraft): boolean {
   return (
     terms.length + kinds.length + places.length + states.length === 0 && (ordinal ?? paging) === undefined
   );

@@ -4,7 +4,7 @@ import type { Item, ItemGroup } from '../terms/index.ts';
 import { cutCharacters } from './cut-characters.ts';
 import type { Folded } from './fold.ts';
 import { shrinkItem, toItem } from './item.ts';
-import { placesOf, type Place, type PlaceOf } from './places.ts';
+import { placesOf, type ElementPlace, type PlaceOf } from './places.ts';
 
 export interface PackOptions {
   /** Of the page, whether or not an element of it is in the list. */
@@ -49,9 +49,9 @@ export function packGroups(folded: readonly Folded[], options: PackOptions): Pac
 }
 
 export interface Packer {
-  roleOf(place: Place): string | undefined;
+  roleOf(place: ElementPlace): string | undefined;
   /** Adds all items or none, and says whether they fitted. */
-  add(place: Place, items: readonly Item[], maxBytes: number): boolean;
+  add(place: ElementPlace, items: readonly Item[], maxBytes: number): boolean;
   /** Of the JSON of the groups as they are now. */
   bytes(): number;
   groups(): readonly ItemGroup[];
@@ -105,7 +105,7 @@ export function commonRoles(folded: readonly Folded[], placeOf: PlaceOf): Readon
 }
 
 /** A single item that is too much as it is, cut until it fits. */
-function aloneIn(maxBytes: number, { label }: Place, item: Item): ItemGroup {
+function aloneIn(maxBytes: number, { label }: ElementPlace, item: Item): ItemGroup {
   for (const characters of [60, 20, 8, 1]) {
     const group = cutCharacters(label, { characters, bytes: characters * 3 });
     const room = maxBytes - jsonBytes([{ group, items: [] }]);

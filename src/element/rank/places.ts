@@ -3,14 +3,14 @@ import type { PageElement, PageGroup } from '../model.ts';
 import { cutCharacters } from './cut-characters.ts';
 
 /** Where an element stands, as an answer says it. */
-export interface Place {
+export interface ElementPlace {
   /** No two places have the same one. */
   readonly label: string;
   readonly kind: GroupKind;
   readonly landmark: Landmark | undefined;
 }
 
-export type PlaceOf = (element: PageElement) => Place;
+export type PlaceOf = (element: PageElement) => ElementPlace;
 
 const LABEL_LIMITS = { characters: 60, bytes: 120 };
 
@@ -18,8 +18,8 @@ const LABEL_LIMITS = { characters: 60, bytes: 120 };
 export function placesOf(groups: readonly PageGroup[]): PlaceOf {
   const labels = distinctLabels(groups);
   const places = groups.map(({ kind, landmark }, at) => ({ label: labels[at] ?? '', kind, landmark }));
-  const open = new Map<Landmark | undefined, Place>();
-  const openPlace = (landmark: Landmark | undefined): Place => {
+  const open = new Map<Landmark | undefined, ElementPlace>();
+  const openPlace = (landmark: Landmark | undefined): ElementPlace => {
     const known = open.get(landmark);
     if (known !== undefined) return known;
     const place = { label: landmark ?? 'page', kind: 'place' as const, landmark };

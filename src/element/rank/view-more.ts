@@ -1,9 +1,9 @@
 import { jsonBytes } from '../../core/index.ts';
 import { cutCharacters } from './cut-characters.ts';
-import type { Place } from './places.ts';
+import type { ElementPlace } from './places.ts';
 
 export interface LeftOut {
-  readonly place: Place;
+  readonly place: ElementPlace;
   readonly count: number;
 }
 

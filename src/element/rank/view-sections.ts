@@ -1,7 +1,7 @@
 import type { GroupKind } from '../../inpage/index.ts';
 import type { PageElement } from '../model.ts';
 import { mayFold, type Folded } from './fold.ts';
-import type { Place, PlaceOf } from './places.ts';
+import type { ElementPlace, PlaceOf } from './places.ts';
 import { isTelling } from './signals.ts';
 
 /** What an agent needs first comes first. */
@@ -9,7 +9,7 @@ export type Tier = 'dialog' | 'controls' | 'content' | 'header' | 'navigation';
 
 /** All elements of one place, as a view would show them. */
 export interface Section {
-  readonly place: Place;
+  readonly place: ElementPlace;
   readonly tier: Tier;
   /** In the order in which they deserve to be shown. */
   readonly units: readonly Unit[];
@@ -40,7 +40,7 @@ export function sectionsOf(
   placeOf: PlaceOf,
 ): readonly Section[] {
   const entries = new Map(folded.map((entry) => [entry.element, entry]));
-  const members = new Map<Place, Unit[]>();
+  const members = new Map<ElementPlace, Unit[]>();
   elements.forEach((element, at) => {
     const entry = entries.get(element);
     if (entry === undefined) return;
@@ -52,7 +52,7 @@ export function sectionsOf(
   return [...members].map(([place, units]) => toSection(place, units));
 }
 
-function toSection(place: Place, all: readonly Unit[]): Section {
+function toSection(place: ElementPlace, all: readonly Unit[]): Section {
   const units = inOrderOfNeed(withoutNamesakes(all, place.kind));
   const controls = units.filter(({ entry }) => isControl(entry.element)).length;
   const isForm = FORMS.has(place.kind) && controls * 2 > units.length;
@@ -105,7 +105,7 @@ function isControl({ role, isPrimary }: PageElement): boolean {
 
 const REPEATING: ReadonlySet<GroupKind> = new Set<GroupKind>(['table', 'list', 'card']);
 
-function tierOf({ landmark, kind }: Place, controls: number): Tier {
+function tierOf({ landmark, kind }: ElementPlace, controls: number): Tier {
   if (landmark === 'dialog' || kind === 'dialog') return 'dialog';
   if (kind === 'nav' || landmark === 'nav' || landmark === 'footer') return 'navigation';
   if (landmark === 'header') return 'header';

@@ -40,13 +40,13 @@ export async function aim({ node, isPress, begins, tried }: AimRequest): Promise
   return found.is === 'disabled' ? { is: 'disabled', ...seen } : { ...found, ...seen };
 }
 
-type Found = { readonly sighting: Sighting } & (
+type FoundPoint = { readonly sighting: Sighting } & (
   | { readonly is: 'hidden' }
   | { readonly is: 'covered'; readonly by: Cover }
   | { readonly is: 'ready'; readonly x: number; readonly y: number }
 );
 
-async function findPoint(element: Element, tried: number): Promise<Found> {
+async function findPoint(element: Element, tried: number): Promise<FoundPoint> {
   let hit: Element | undefined;
   let seen = lookAt(element);
   for (const block of SCROLLS.slice(tried)) {

@@ -133,20 +133,20 @@ export function opening(): string[] {
   return [...new Set(texts)].slice(0, MOST_OPENING);
 }
 
-interface Block {
+interface TextBlock {
   readonly entry: Entry;
   count: number;
   /** In a message or a dialog: what people are meant to read first. */
   readonly isTelling: boolean;
 }
 
-function firstFirst(blocks: [string, Block][]): [string, Block][] {
+function firstFirst(blocks: [string, TextBlock][]): [string, TextBlock][] {
   return [...blocks.filter(([, { isTelling }]) => isTelling), ...blocks.filter(([, b]) => !b.isTelling)];
 }
 
 /** The texts that people can read, one for each paragraph, cell or button, in their order. */
-function blocksOf({ scene }: Look): { blocks: Map<string, Block>; order: string[] } {
-  const blocks = new Map<string, Block>();
+function blocksOf({ scene }: Look): { blocks: Map<string, TextBlock>; order: string[] } {
+  const blocks = new Map<string, TextBlock>();
   const order: string[] = [];
   let block: Entry | undefined;
   let text = '';

@@ -6,7 +6,7 @@ import type { Entry, Rect } from '../perceive/scene.ts';
 import { styleOf } from '../visible/view.ts';
 
 /** One that might be what the page wants people to press. */
-export interface Candidate {
+export interface PrimaryCandidate {
   readonly entry: Entry;
   readonly role: string;
   readonly name: string;
@@ -36,7 +36,7 @@ const MOST_WITH_STYLE = 400;
 const STANDS_OUT = 90;
 
 /** The one or two of each region that look like its call to action. */
-export function primaryAmong(candidates: readonly Candidate[]): Set<Entry> {
+export function primaryAmong(candidates: readonly PrimaryCandidate[]): Set<Entry> {
   const byRegion = new Map<string, { entry: Entry; name: string; points: number }[]>();
   let styled = 0;
   for (const candidate of candidates) {
@@ -66,7 +66,7 @@ function bestOf(region: readonly { entry: Entry; name: string; points: number }[
     .map(({ entry }) => entry);
 }
 
-function hintPoints({ entry, role, name }: Candidate): number {
+function hintPoints({ entry, role, name }: PrimaryCandidate): number {
   const { element, tag } = entry;
   let points = role === 'button' ? 1 : 0;
   if (isSubmit(element, tag)) points += 2;
@@ -81,7 +81,7 @@ function isSubmit(element: Element, tag: string): boolean {
   return element instanceof HTMLButtonElement && element.type === 'submit' && element.form !== null;
 }
 
-function lookPoints({ entry, box }: Candidate): number {
+function lookPoints({ entry, box }: PrimaryCandidate): number {
   let points = 0;
   const colour = parseColour(styleOf(entry).backgroundColor);
   const ground = entry.parent === undefined ? undefined : groundOf(entry.parent);

@@ -11,7 +11,7 @@ export interface Facts {
   readonly hiddenChars: number;
 }
 
-interface Candidate {
+interface FactCandidate {
   readonly entry: Entry;
   readonly kind: SeenFact['kind'];
   readonly text: string;
@@ -29,7 +29,7 @@ const MOST_LOOKED_AT = 300;
 
 /** Prices and messages that a person sees at a glance, the most prominent first. */
 export function factsIn(scene: Scene, isInRegion: (entry: Entry) => boolean): Facts {
-  const found = new Map<Entry, Candidate>();
+  const found = new Map<Entry, FactCandidate>();
   let hiddenChars = 0;
   const end = Math.min(scene.pieces.length, MOST_PIECES);
   for (let index = 0; index < end && found.size < MOST_LOOKED_AT; index++) {
@@ -44,7 +44,7 @@ export function factsIn(scene: Scene, isInRegion: (entry: Entry) => boolean): Fa
   return { told: mostProminent([...found.values()]), hiddenChars };
 }
 
-function mostProminent(candidates: readonly Candidate[]): SeenFact[] {
+function mostProminent(candidates: readonly FactCandidate[]): SeenFact[] {
   const prices = candidates
     .filter(({ kind }) => kind === 'price')
     .sort((a, b) => a.rank - b.rank || b.weight - a.weight);
@@ -62,7 +62,7 @@ function mostProminent(candidates: readonly Candidate[]): SeenFact[] {
   return told;
 }
 
-function candidateAt(piece: Piece, scene: Scene): Candidate | undefined {
+function candidateAt(piece: Piece, scene: Scene): FactCandidate | undefined {
   const text = start(piece.text, MOST_CHARS * 3).trim();
   if (text === '') return undefined;
   if (mayBePrice(text)) {
@@ -78,7 +78,7 @@ function candidateAt(piece: Piece, scene: Scene): Candidate | undefined {
 // "£", "79" and ".00" may stand in elements of their own.
 const MOST_STEPS = 3;
 
-function priceAt(text: string, owner: Entry, scene: Scene): Candidate | undefined {
+function priceAt(text: string, owner: Entry, scene: Scene): FactCandidate | undefined {
   const isOld = isStruck(owner);
   const takes = (piece: Piece): boolean => isStruck(piece.owner) === isOld;
   const found = priceIn(text);

@@ -18,7 +18,7 @@ const LAID_OUT_WITH = new Set(['div', 'section', 'table', 'tbody', 'tr', 'td', '
 const TALLER = 3;
 const ROW_TALLER = 8;
 
-interface Block {
+interface LayoutBlock {
   readonly entry: Entry;
   readonly rect: Rect;
 }
@@ -42,10 +42,10 @@ export function placesByLayout(scene: Scene): ReadonlyMap<Entry, Landmark> {
 }
 
 /** A wide block beside a narrow one is what the page is about, the narrow one stands aside. */
-function placeColumns(middle: Block, scene: Scene, places: Map<Entry, Landmark>): void {
+function placeColumns(middle: LayoutBlock, scene: Scene, places: Map<Entry, Landmark>): void {
   const columns = blocksOf(middle.entry, scene).filter(({ rect }) => heightOf(rect) > MOST_HEADER_PX / 2);
   const main = largest(columns);
-  const isBeside = ({ rect }: Block): boolean =>
+  const isBeside = ({ rect }: LayoutBlock): boolean =>
     main !== undefined && (rect[2] <= main.rect[0] + 1 || rect[0] >= main.rect[2] - 1);
   const aside = columns.filter(
     (column) => isBeside(column) && widthOf(column.rect) <= NARROW * widthOf(surface()),
@@ -55,7 +55,7 @@ function placeColumns(middle: Block, scene: Scene, places: Map<Entry, Landmark>)
 }
 
 /** What a container consists of, from top to bottom; a wrapper around all of it is not told. */
-function blocksOf(container: Entry, scene: Scene): Block[] {
+function blocksOf(container: Entry, scene: Scene): LayoutBlock[] {
   let at = container;
   for (let depth = 0; ; depth++) {
     const blocks = childrenOf(at, scene);
@@ -66,8 +66,8 @@ function blocksOf(container: Entry, scene: Scene): Block[] {
   }
 }
 
-function childrenOf(container: Entry, { entries }: Scene): Block[] {
-  const blocks: Block[] = [];
+function childrenOf(container: Entry, { entries }: Scene): LayoutBlock[] {
+  const blocks: LayoutBlock[] = [];
   for (let index = container.index + 1; index < container.end;) {
     const entry = entries[index];
     if (entry === undefined) break;
@@ -78,7 +78,7 @@ function childrenOf(container: Entry, { entries }: Scene): Block[] {
   return blocks;
 }
 
-function isBand(block: Block, blocks: readonly Block[], mostPx: number): boolean {
+function isBand(block: LayoutBlock, blocks: readonly LayoutBlock[], mostPx: number): boolean {
   const { rect, entry } = block;
   if (widthOf(rect) < WIDE * widthOf(surface()) || heightOf(rect) > mostPx) return false;
   if (!LAID_OUT_WITH.has(entry.tag) && !entry.tag.includes('-')) return false;
@@ -86,7 +86,7 @@ function isBand(block: Block, blocks: readonly Block[], mostPx: number): boolean
 }
 
 /** One of many of its kind is an item of what the page shows. */
-function isUnlikeMost(block: Block, blocks: readonly Block[]): boolean {
+function isUnlikeMost(block: LayoutBlock, blocks: readonly LayoutBlock[]): boolean {
   const kind = kindOf(block);
   const siblings = blocks.filter((other) => other !== block && kindOf(other) === kind);
   if (siblings.length === 0) return true;
@@ -97,17 +97,17 @@ function isUnlikeMost(block: Block, blocks: readonly Block[]): boolean {
   return !isRow && siblings.every(({ entry }) => styleOf(entry).backgroundColor !== colour);
 }
 
-function kindOf({ entry: { element, tag } }: Block): string {
+function kindOf({ entry: { element, tag } }: LayoutBlock): string {
   return `${tag}.${attributeOf(element, 'class') ?? ''}`;
 }
 
-function holds({ entry }: Block, { entries }: Scene): boolean {
+function holds({ entry }: LayoutBlock, { entries }: Scene): boolean {
   for (let index = entry.index; index < entry.end; index++)
     if (entries[index]?.evidence !== undefined) return true;
   return false;
 }
 
-function largest(blocks: readonly Block[]): Block | undefined {
+function largest(blocks: readonly LayoutBlock[]): LayoutBlock | undefined {
   return blocks.toSorted((a, b) => areaOf(b.rect) - areaOf(a.rect))[0];
 }
 

@@ -5,7 +5,7 @@ import { createLandmarks, type Landmarks } from './landmarks.ts';
 import { listedBetween, type Look } from '../perceive/look.ts';
 import type { GroupKind, Landmark } from '../contract/perception.ts';
 import type { RadioSets } from './radio-sets.ts';
-import { isWithin, type Entry, type Group, type Place } from '../perceive/scene.ts';
+import { isWithin, type Entry, type Group, type Membership } from '../perceive/scene.ts';
 import { textOf } from '../perceive/text.ts';
 
 const MOST_CHARS = 80;
@@ -16,7 +16,7 @@ const FEWEST_IN_COLUMN = 3;
 export interface Groups {
   readonly all: readonly Group[];
   readonly landmarks: Landmarks;
-  placeOf(entry: Entry): Place;
+  placeOf(entry: Entry): Membership;
 }
 
 interface Facts {
@@ -54,10 +54,10 @@ export function createGroups(look: Look, headings: readonly ReadHeading[], radio
   };
 }
 
-const NO_PLACE: Place = { group: -1, landmark: undefined };
+const NO_PLACE: Membership = { group: -1, landmark: undefined };
 
 /** What holds for things at that index, directly in that container. */
-function placeIn(container: Entry | undefined, index: number, facts: Facts): Place {
+function placeIn(container: Entry | undefined, index: number, facts: Facts): Membership {
   if (container === undefined) return NO_PLACE;
   const chain: Entry[] = [];
   for (let at: Entry | undefined = container; at !== undefined && at.place === undefined; at = at.parent)
@@ -71,7 +71,7 @@ function placeIn(container: Entry | undefined, index: number, facts: Facts): Pla
   return underHeading(container, index, facts);
 }
 
-function underHeading(container: Entry, index: number, facts: Facts): Place {
+function underHeading(container: Entry, index: number, facts: Facts): Membership {
   const place = container.place ?? NO_PLACE;
   const heading = headingBefore(container, index);
   if (heading === undefined || isOfCard(container, heading, facts.look)) return place;
@@ -96,7 +96,7 @@ function isLink(heading: Entry, look: Look): boolean {
   return heading.control !== undefined || listedBetween(look, heading.index, heading.end) > 0;
 }
 
-function ownPlace(entry: Entry, around: Place, facts: Facts): Place {
+function ownPlace(entry: Entry, around: Membership, facts: Facts): Membership {
   const landmark = facts.landmarks.of(entry, around.landmark) ?? around.landmark;
   const isNewPlace = landmark !== around.landmark;
   const kind = kindOf(entry, facts);
@@ -110,7 +110,7 @@ function ownPlace(entry: Entry, around: Place, facts: Facts): Place {
 }
 
 /** The heading that governs a form or a table without a name. */
-function nameAround({ group }: Place, { all }: Facts): string {
+function nameAround({ group }: Membership, { all }: Facts): string {
   const around = all[group];
   return around?.kind === 'section' ? around.name : '';
 }

@@ -8,7 +8,7 @@ import { isSecret } from '../secrets.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Each of them adds to the state what it knows; what is as usual is left out. */
-type Look = (element: Element, role: string) => SeenState;
+type ReadState = (element: Element, role: string) => SeenState;
 
 const MOST_VALUE_CHARS = 80;
 // Always the same: how long a password is, is nobody's business.
@@ -31,7 +31,7 @@ export function stateOf(element: Element, role: string): SeenState {
   return state;
 }
 
-const checked: Look = (element, role) => {
+const checked: ReadState = (element, role) => {
   if (!CHECKABLE.has(role)) return {};
   if (isTicked(element)) return { checked: element.indeterminate ? 'mixed' : element.checked };
   const value = tristate(element, 'aria-checked');
@@ -39,14 +39,14 @@ const checked: Look = (element, role) => {
   return role === 'option' || role === 'treeitem' ? {} : { checked: false };
 };
 
-const selected: Look = (element, role) => {
+const selected: ReadState = (element, role) => {
   if (element instanceof HTMLOptionElement) return { selected: element.selected };
   if (!SELECTABLE.has(role)) return {};
   const value = attributeOf(element, 'aria-selected');
   return value === 'true' || value === 'false' ? { selected: value === 'true' } : {};
 };
 
-const expanded: Look = (element) => {
+const expanded: ReadState = (element) => {
   if (localNameOf(element) === 'summary') {
     const around = element.parentElement;
     return around instanceof HTMLDetailsElement ? { expanded: around.open } : {};
@@ -55,12 +55,12 @@ const expanded: Look = (element) => {
   return value === 'true' || value === 'false' ? { expanded: value === 'true' } : {};
 };
 
-const pressed: Look = (element, role) => {
+const pressed: ReadState = (element, role) => {
   const value = role === 'button' ? tristate(element, 'aria-pressed') : undefined;
   return value === undefined ? {} : { pressed: value };
 };
 
-const disabled: Look = (element) => (isDisabled(element) ? { disabled: true } : {});
+const disabled: ReadState = (element) => (isDisabled(element) ? { disabled: true } : {});
 
 /** The pseudo-class knows of fieldsets, groups of options and the form around. */
 function isDisabled(element: Element): boolean {
@@ -70,29 +70,29 @@ function isDisabled(element: Element): boolean {
   );
 }
 
-const readonly: Look = (element, role) => {
+const readonly: ReadState = (element, role) => {
   if (attributeOf(element, 'aria-readonly') === 'true') return { readonly: true };
   return FIELDS.has(role) && isText(element) && hasAttributeOf(element, 'readonly') ? { readonly: true } : {};
 };
 
-const required: Look = (element) =>
+const required: ReadState = (element) =>
   matchesSelector(element, ':required, [aria-required="true"]') ? { required: true } : {};
 
-const invalid: Look = (element) => {
+const invalid: ReadState = (element) => {
   const value = attributeOf(element, 'aria-invalid');
   if (value !== null && value !== '' && value !== 'false') return { invalid: true };
   // What nobody has touched yet is not wrong yet.
   return matchesSelector(element, ':user-invalid') ? { invalid: true } : {};
 };
 
-const current: Look = (element) => {
+const current: ReadState = (element) => {
   const value = attributeOf(element, 'aria-current');
   return value === null || value === '' || value === 'false'
     ? {}
     : { current: squeezed(value, MOST_VALUE_CHARS) };
 };
 
-const value: Look = (element, role) => {
+const value: ReadState = (element, role) => {
   const whole = squeezed(valueOf(element, role), MOST_VALUE_CHARS);
   // An empty field is known for what it is before anything is typed into it.
   const isHidden = (whole !== '' || element instanceof HTMLInputElement) && isSecret(element);
@@ -125,7 +125,7 @@ function inputValue(input: HTMLInputElement, role: string): string {
   }
 }
 
-const range: Look = (element, role) => rangeOf(element, role);
+const range: ReadState = (element, role) => rangeOf(element, role);
 
 function tristate(element: Element, name: string): boolean | 'mixed' | undefined {
   const value = attributeOf(element, name);

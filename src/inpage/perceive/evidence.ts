@@ -3,7 +3,7 @@ import { attributeOf, hasAttributeOf } from '../dom.ts';
 import type { Entry, Evidence } from './scene.ts';
 
 /** An element whose entry is being made. */
-interface Draft {
+interface EvidenceDraft {
   readonly element: Element;
   readonly tag: string;
   readonly role: string;
@@ -83,7 +83,7 @@ export function isLabelOfControl({
 }
 
 /** What says that an element can be acted on, if anything does. */
-export function evidenceOf(draft: Draft): Judged {
+export function evidenceOf(draft: EvidenceDraft): Judged {
   const { element, tag, role, isPart, hasAttributes } = draft;
   if (isNative(draft)) return NATIVE;
   if (role !== '' && WIDGET_ROLES.has(role) && !(role === 'option' && isPart)) return ARIA;
@@ -98,7 +98,7 @@ export function evidenceOf(draft: Draft): Judged {
   return draft.parent?.isHand === true ? HAND : by('cursor');
 }
 
-function isNative({ element, tag, parent, hasAttributes }: Draft): boolean {
+function isNative({ element, tag, parent, hasAttributes }: EvidenceDraft): boolean {
   switch (tag) {
     case 'a':
       return hasAttributes && (hasAttributeOf(element, 'href') || hasAttributeOf(element, 'xlink:href'));
@@ -136,14 +136,14 @@ function isFocusable(element: Element): boolean {
 }
 
 /** A place that takes the focus is not pressed, nor is one that only scrolls. */
-function isFocusablePlace({ tag, role }: Draft): boolean {
+function isFocusablePlace({ tag, role }: EvidenceDraft): boolean {
   if (role !== '') return FOCUSABLE_PLACES.has(role);
   return ['pre', 'table', 'main', 'section', 'nav', 'article', 'form', 'dialog', 'code', 'aside'].includes(
     tag,
   );
 }
 
-function isHand(draft: Draft): boolean {
+function isHand(draft: EvidenceDraft): boolean {
   if (draft.isHidden) return false;
   draft.style ??= getComputedStyle(draft.element);
   return draft.style.cursor === 'pointer';

@@ -50,7 +50,7 @@ export interface Entry extends Seeable {
   isListed: boolean;
   /** The caller asked for it, or for an element around it. */
   readonly isAsked: boolean;
-  place: Place | undefined;
+  place: Membership | undefined;
   row: string | undefined;
   /** Headings that stand before what follows in this element. */
   headings: Entry[] | undefined;
@@ -68,7 +68,7 @@ export interface View {
 }
 
 /** What an element belongs to. */
-export interface Place {
+export interface Membership {
   readonly group: number;
   readonly landmark: Landmark | undefined;
 }

@@ -40,7 +40,7 @@ interface Level {
   readonly siblings: Siblings;
 }
 
-interface Found extends Scene {
+interface WalkResult extends Scene {
   readonly entries: Entry[];
   readonly pieces: Piece[];
   readonly candidates: Entry[];
@@ -65,7 +65,7 @@ interface Bounds {
 export function walk(asked: readonly Element[] = []): Scene {
   surface(); // has the page laid out, which takes the time that it takes, before the clock starts
   const bounds = boundsFor(asked);
-  const found: Found = {
+  const found: WalkResult = {
     entries: [],
     pieces: [],
     candidates: [],
@@ -103,24 +103,24 @@ function boundsFor(asked: readonly Element[]): Bounds {
   return { clock, asked: new Set(asked), onTheWay, keptEntries: 0 };
 }
 
-function isBeyond({ entries, bounds }: Found, element: Element, parent: Entry | undefined): boolean {
+function isBeyond({ entries, bounds }: WalkResult, element: Element, parent: Entry | undefined): boolean {
   if (!bounds.clock.isOver() && entries.length < MOST_ENTRIES) return false;
   if (bounds.onTheWay.has(element)) return false;
   return parent?.isAsked !== true || bounds.keptEntries++ >= MOST_KEPT_ENTRIES;
 }
 
-function close(entry: Entry, found: Found): void {
+function close(entry: Entry, found: WalkResult): void {
   entry.end = found.entries.length;
   entry.endPiece = found.pieces.length;
 }
 
-function addPiece({ pieces }: Found, text: Text, owner: Entry | undefined): void {
+function addPiece({ pieces }: WalkResult, text: Text, owner: Entry | undefined): void {
   if (owner === undefined || owner.isHidden || pieces.length >= MOST_PIECES) return;
   pieces.push({ text, owner });
 }
 
 /** Takes note of an element; undefined when nothing in it is looked at. */
-function enter(found: Found, element: Element, parent: Entry | undefined): Level | undefined {
+function enter(found: WalkResult, element: Element, parent: Entry | undefined): Level | undefined {
   const tag = localNameOf(element);
   if (SILENT_TAGS.has(tag)) return undefined;
   if (isBeyond(found, element, parent)) {
@@ -144,13 +144,13 @@ interface Context {
   readonly parent: Entry | undefined;
 }
 
-function entryOf(found: Found, element: Element, { tag, parent }: Context): Entry {
+function entryOf(found: WalkResult, element: Element, { tag, parent }: Context): Entry {
   const hasAttributes = hasAttributesOf(element);
   const role = hasAttributes ? (firstWord(attributeOf(element, 'role')) ?? '') : '';
   const control = parent?.control;
   const isPart = control !== undefined;
   const isHidden = (parent?.isHidden ?? false) || (!isPart && isUndrawn(element, tag));
-  const draft: Draft = { element, tag, role, parent, isHidden, isPart, hasAttributes, style: undefined };
+  const draft: EntryDraft = { element, tag, role, parent, isHidden, isPart, hasAttributes, style: undefined };
   const { evidence, isHand } = evidenceOf(draft);
   const entry: Entry = {
     element,
@@ -186,15 +186,15 @@ function entryOf(found: Found, element: Element, { tag, parent }: Context): Entr
   return entry;
 }
 
-function isPassing({ element, tag, role, hasAttributes }: Draft): boolean {
+function isPassing({ element, tag, role, hasAttributes }: EntryDraft): boolean {
   if (PASSING_TAGS.has(tag) || PASSING_ROLES.has(role)) return true;
   const live = hasAttributes ? attributeOf(element, 'aria-live') : null;
   return live !== null && live !== 'off';
 }
 
-type Draft = Parameters<typeof evidenceOf>[0];
+type EntryDraft = Parameters<typeof evidenceOf>[0];
 
-function headingLevelOf({ element, tag, role }: Draft): number {
+function headingLevelOf({ element, tag, role }: EntryDraft): number {
   if (role === 'heading') {
     const level = Number(attributeOf(element, 'aria-level') ?? 2);
     return level >= 1 && level <= 6 ? Math.round(level) : 2;

@@ -17,14 +17,14 @@ export const CLICK_TYPES = bare({
 const HANDLERS = 'onclick onmousedown onmouseup onpointerdown onpointerup ondblclick ontouchstart ontouchend';
 
 /** One listener or handler of a target; the next one follows. */
-interface Entry {
+interface ListenerNode {
   readonly type: string;
   readonly handler: object;
-  readonly next: Entry | undefined;
+  readonly next: ListenerNode | undefined;
 }
 
 export interface Listening {
-  first: Entry | undefined;
+  first: ListenerNode | undefined;
   count: number;
   isFull: boolean;
   /** A handler was taken away through its property, so one in the markup is gone too. */
@@ -85,7 +85,7 @@ function addTo(listening: Listening, type: string, handler: object): void {
 
 /** Without a handler, all of the type. */
 function removeFrom(listening: Listening, type: string, handler?: unknown): void {
-  let kept: Entry | undefined;
+  let kept: ListenerNode | undefined;
   let count = 0;
   for (let entry = listening.first; entry !== undefined; entry = entry.next) {
     if (entry.type === type && (handler === undefined || entry.handler === handler)) continue;

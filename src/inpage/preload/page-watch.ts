@@ -12,7 +12,7 @@ const MOST_ASKED = 5;
 // Every further uncaught error would be sent to the server by the browser itself.
 const MOST_UNCAUGHT = 100;
 
-type Entry = readonly [level: string, text: string];
+type ConsoleLine = readonly [level: string, text: string];
 
 const { apply, getPrototypeOf, getOwnPropertyDescriptor, defineProperty } = Reflect;
 const { stringify } = JSON;
@@ -22,7 +22,7 @@ const [later, now, toText] = [setTimeout, Date.now, String];
 const abortError = DOMException;
 const ErrorPrototype = Error.prototype;
 
-let entries: Entry[] = [];
+let entries: ConsoleLine[] = [];
 let entryCount = 0;
 let written = 0;
 let errors = 0;
@@ -45,9 +45,9 @@ function flush(): void {
 }
 
 /** The ring, from its oldest line on. */
-function inOrder(): Entry[] {
+function inOrder(): ConsoleLine[] {
   const first = entryCount > MOST_ENTRIES ? entryCount % MOST_ENTRIES : 0;
-  const ordered: Entry[] = [];
+  const ordered: ConsoleLine[] = [];
   for (let n = 0; n < entries.length; n++) {
     const entry = entries[(first + n) % entries.length];
     if (entry !== undefined) ordered[n] = entry;

@@ -23,7 +23,7 @@ interface Repetition {
   lastMs: number;
 }
 
-interface Place {
+interface NodeHistory {
   readonly content: Repetition;
   readonly attributes: Repetition;
   readonly growth: Growth;
@@ -31,8 +31,8 @@ interface Place {
 
 /** Tells news from tickers, and text that streams in from both, by what the same places did before. */
 export function createChangeJudge(): (records: readonly MutationRecord[], nowMs: number) => Verdict {
-  const places = new WeakMap<Node, Place>();
-  const placeOf = (node: Node): Place => {
+  const places = new WeakMap<Node, NodeHistory>();
+  const placeOf = (node: Node): NodeHistory => {
     const place = places.get(node) ?? newPlace();
     places.set(node, place);
     return place;
@@ -58,7 +58,7 @@ export function createChangeJudge(): (records: readonly MutationRecord[], nowMs:
   };
 }
 
-function newPlace(): Place {
+function newPlace(): NodeHistory {
   return {
     content: { count: 0, lastMs: -Infinity },
     attributes: { count: 0, lastMs: -Infinity },

@@ -75,7 +75,7 @@ function writeText(text: CharacterData, { entry, isPre, isMute }: Level, body: B
   else if (!isBlank) body.hiddenRemoved += 1;
 }
 
-interface Place {
+interface WritePosition {
   readonly level: Level;
   readonly body: Body;
   /** That one, and all that it stands in. */
@@ -83,7 +83,7 @@ interface Place {
 }
 
 /** Writes what is known of an element; undefined when nothing in it is looked at. */
-function enter(element: Element, { level, body, levels }: Place): Level | undefined {
+function enter(element: Element, { level, body, levels }: WritePosition): Level | undefined {
   if (performance.now() > body.untilMs) body.isLate = true;
   const tag = localNameOf(element);
   const isMarked = body.marks.has(element);
@@ -118,7 +118,7 @@ function enter(element: Element, { level, body, levels }: Place): Level | undefi
 }
 
 /** Data about what is written, which nobody is meant to see. */
-function writeProperty(element: Element, tag: string, { level, body }: Omit<Place, 'levels'>): void {
+function writeProperty(element: Element, tag: string, { level, body }: Omit<WritePosition, 'levels'>): void {
   if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
   if (level.isMute || level.entry?.isHidden === true) return;
   body.writer.leaf(`<${tag}${propertyAttributes(element, body.request.attributes)}>`);

@@ -112,12 +112,12 @@ export function seenChanges(
   };
 }
 
-interface Look {
+interface ControlState {
   readonly name: string;
   readonly state: SeenState;
 }
 
-function changeText(was: Look, is: Look): string | undefined {
+function changeText(was: ControlState, is: ControlState): string | undefined {
   // A number that is told as such need not be told as a text.
   const isNumber = was.state.now !== is.state.now;
   const parts = STATES.flatMap(([key, word]) => {

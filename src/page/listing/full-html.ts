@@ -1,4 +1,4 @@
-import { cutBefore, pieceBetween, placesOfMarks, type Place } from './html-places.ts';
+import { cutBefore, pieceBetween, placesOfMarks, type HtmlPosition } from './html-places.ts';
 import type { NamedElement } from './list-page.ts';
 import { textBytes } from './packing.ts';
 import { tellHtml } from './told-element.ts';
@@ -47,7 +47,7 @@ interface Pieces {
 function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[]): Pieces {
   const marks = placesOfMarks(html);
   const places = placesFor(marks, { html, count });
-  const at = (index: number): Place => places[index] ?? { at: html.length, open: undefined };
+  const at = (index: number): HtmlPosition => places[index] ?? { at: html.length, open: undefined };
   const ids = new Map(shown.map(({ index, id }) => [index, id]));
   const nameOf = (mark: number): string | undefined => (marks.has(mark) ? ids.get(mark) : undefined);
   const absentIn = (from: number, to: number): string =>
@@ -55,7 +55,7 @@ function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[
       .filter(({ index }) => index >= from && index < to && !marks.has(index))
       .map(({ element, id }) => tellHtml(element, id))
       .join('');
-  const piece = (from: Place, to: number): string => pieceBetween(html, [from, to], nameOf);
+  const piece = (from: HtmlPosition, to: number): string => pieceBetween(html, [from, to], nameOf);
   return {
     lengthBetween: (from, to) => at(to).at - at(from).at,
     between: (from, to) => piece(at(from), at(to).at) + absentIn(from, to),
@@ -77,9 +77,9 @@ function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[
 }
 
 /** Where each element of the list begins; one that does not stand in the text, with the next that does. */
-function placesFor(marks: ReadonlyMap<number, Place>, { html, count }: HtmlOfPage): Place[] {
-  const places: Place[] = [];
-  let next: Place = { at: html.length, open: undefined };
+function placesFor(marks: ReadonlyMap<number, HtmlPosition>, { html, count }: HtmlOfPage): HtmlPosition[] {
+  const places: HtmlPosition[] = [];
+  let next: HtmlPosition = { at: html.length, open: undefined };
   for (let index = count - 1; index >= 0; index--) places[index] = next = marks.get(index) ?? next;
   // What comes before all of them belongs to the first.
   places[0] = { at: 0, open: undefined };

@@ -2,14 +2,14 @@
 // elements that were asked for are marked with their numbers in a list.
 
 /** A place in such a text, and what is open there: the innermost element first. */
-export interface Place {
+export interface HtmlPosition {
   readonly at: number;
   readonly open: OpenElement | undefined;
 }
 
 /** Where what belongs to an element begins, and where it stands itself. */
-export interface MarkedPlace extends Place {
-  readonly own: Place;
+export interface MarkedPlace extends HtmlPosition {
+  readonly own: HtmlPosition;
 }
 
 interface OpenElement {
@@ -40,7 +40,7 @@ export function placesOfMarks(html: string): ReadonlyMap<number, MarkedPlace> {
 }
 
 /** Before all that is around it and has no earlier mark in it: what is written there belongs to this one. */
-function placeBefore(place: Place, lastAt: number): Place {
+function placeBefore(place: HtmlPosition, lastAt: number): HtmlPosition {
   const { open } = place;
   return open === undefined || open.at <= lastAt
     ? place
@@ -67,7 +67,7 @@ const closeTags = (open: OpenElement | undefined): string =>
 /** A part of the text as HTML of its own: what is around it is opened and closed again, without attributes. */
 export function pieceBetween(
   html: string,
-  [from, to]: readonly [Place, number],
+  [from, to]: readonly [HtmlPosition, number],
   nameOf: (mark: number) => string | undefined,
 ): string {
   let { open } = from;

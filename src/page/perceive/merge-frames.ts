@@ -88,8 +88,8 @@ interface Merging {
   readonly parts: Parts;
 }
 
-/** How a frame lies in the page. */
-interface Setting {
+/** The position of a frame in the page. */
+interface FramePlacement {
   readonly offset: readonly [x: number, y: number];
   readonly firstScreen: Box;
   readonly label: string;
@@ -97,14 +97,14 @@ interface Setting {
   readonly isCovered: boolean;
 }
 
-function outermost(start: FramePerception, main: FramePerception | undefined): Setting {
+function outermost(start: FramePerception, main: FramePerception | undefined): FramePlacement {
   const [x, y] = start.perception.scroll;
   const [width, height] = (main ?? start).perception.viewport;
   const firstScreen = { x: 0, y: 0, width, height };
   return { offset: [x, y], firstScreen, label: '', landmark: undefined, isCovered: false };
 }
 
-function addFrame(frame: FramePerception, setting: Setting, merging: Merging): void {
+function addFrame(frame: FramePerception, setting: FramePlacement, merging: Merging): void {
   const { perception, frameId } = frame;
   const { parts } = merging;
   const { documentId } = perception;
@@ -139,7 +139,7 @@ function addFrame(frame: FramePerception, setting: Setting, merging: Merging): v
 
 function addInner(
   inner: SeenFrame,
-  { frame, setting, merging }: { frame: FramePerception; setting: Setting; merging: Merging },
+  { frame, setting, merging }: { frame: FramePerception; setting: FramePlacement; merging: Merging },
 ): void {
   const child = merging.byPath.get(pathKey([...frame.perception.path, inner.index]));
   if (child === undefined) {
@@ -166,7 +166,7 @@ function addInner(
 
 interface ElementContext {
   readonly perception: Perception;
-  readonly setting: Setting;
+  readonly setting: FramePlacement;
   readonly groupOf: (element: SeenElement) => number;
   readonly addressOf: (node: number) => NodeAddress;
   readonly clean: (text: string) => string;
@@ -241,7 +241,7 @@ function overlap(one: Box, other: Box): boolean {
 /** Adds each group of a frame with its first element; those who are in none get one for their place. */
 function addGroups(
   { groups }: Perception,
-  { setting, clean, all }: { setting: Setting; clean: (text: string) => string; all: PageGroup[] },
+  { setting, clean, all }: { setting: FramePlacement; clean: (text: string) => string; all: PageGroup[] },
 ): (element: SeenElement) => number {
   const added = new Map<number | string, number>();
   return ({ group: at, landmark = setting.landmark }) => {

@@ -1,9 +1,9 @@
 import { thingOf, meaningOf, type Meaning } from '../../element/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { hasVersions } from '../perceive/index.ts';
-import type { Look, OrderedElement, Scan } from './scans.ts';
+import type { ScanLook, OrderedElement, Scan } from './scans.ts';
 
-export function orderOf({ model, listed }: Look): OrderedElement[] {
+export function orderOf({ model, listed }: ScanLook): OrderedElement[] {
   return Array.from(listed, ([key, { element }]) => ({
     key,
     meaning: placedThing(meaningOf(element, model.groups)),
@@ -14,7 +14,7 @@ export function orderOf({ model, listed }: Look): OrderedElement[] {
 const MANY_ELEMENTS = 2_000;
 
 /** Whether a long page has not changed since the last look. */
-export async function isAsBefore({ model, listed }: Look, { tab, signal }: TabScope): Promise<boolean> {
+export async function isAsBefore({ model, listed }: ScanLook, { tab, signal }: TabScope): Promise<boolean> {
   return listed.size >= MANY_ELEMENTS && (await hasVersions(tab, model.versions, signal));
 }
 
@@ -22,7 +22,7 @@ export async function isAsBefore({ model, listed }: Look, { tab, signal }: TabSc
  * Takes over how the page is now. An element that was drawn anew keeps its place, so that it is not shown twice; new
  * ones come last. Gives whether any came or went.
  */
-export function bringUpToDate(scan: Scan, latest: Look): boolean {
+export function bringUpToDate(scan: Scan, latest: ScanLook): boolean {
   const gone = new Map<string, OrderedElement[]>();
   const known = new Set<string>();
   for (const entry of scan.order) {

@@ -10,7 +10,7 @@ import { nearItems } from './near-items.ts';
 import { readSelectors } from './read-selectors.ts';
 import { regionOf } from './region.ts';
 import { bringUpToDate, isAsBefore, orderOf } from './scan-order.ts';
-import { keyOf, tokenOf, type Look, type Scan, type ScanRequest, type Scans } from './scans.ts';
+import { keyOf, tokenOf, type ScanLook, type Scan, type ScanRequest, type Scans } from './scans.ts';
 
 export interface ScanOptions {
   readonly scans: Scans;
@@ -58,7 +58,7 @@ interface Showing {
 /** A page of a listing: where it begins, and how everything looks now. */
 interface ScanAt {
   readonly scan: Scan;
-  readonly latest: Look;
+  readonly latest: ScanLook;
   readonly offset: number;
   readonly viewChanged: boolean;
 }
@@ -91,7 +91,7 @@ async function goOn(token: string, showing: Showing): Promise<ToFit<ScannedPage>
 
 const GONE = { message: 'The page that this token was given for is no longer shown.' };
 
-async function look(request: ScanRequest, scope: TabScope): Promise<Look> {
+async function look(request: ScanRequest, scope: TabScope): Promise<ScanLook> {
   const region = await regionOf(request.region, scope);
   const { mode, query, roles } = request;
   const withAttributes = query !== undefined;
@@ -175,7 +175,7 @@ async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<
 const NEAREST_BYTES = 900;
 
 /** The best matches of a query that nothing fits in full, so that the next call can act on one. */
-function nearestItems({ model, result }: Look, scope: TabScope): readonly NearItem[] {
+function nearestItems({ model, result }: ScanLook, scope: TabScope): readonly NearItem[] {
   if (result === undefined || isSure(result)) return [];
   return nearItems([...result.matches, ...result.nearest], { model, scope }, NEAREST_BYTES);
 }

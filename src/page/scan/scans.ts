@@ -22,7 +22,7 @@ export interface Scan {
   /** The places that tokens were given for. */
   readonly offsets: Set<number>;
   /** How the page was at the last look; forgotten when another listing is begun, because it may be large. */
-  latest: Look | undefined;
+  latest: ScanLook | undefined;
 }
 
 export interface OrderedElement {
@@ -31,7 +31,7 @@ export interface OrderedElement {
   readonly meaning: string;
 }
 
-export interface Look {
+export interface ScanLook {
   readonly model: PageModel;
   readonly listed: ReadonlyMap<string, Folded>;
   /** What the query of the listing found. */

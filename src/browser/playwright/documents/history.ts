@@ -9,7 +9,7 @@ import { arriving, type Navigable } from './navigation.ts';
 const STEPS = { back: -1, forward: 1, reload: 0 } as const satisfies Record<HistoryMove, number>;
 const EMPTY = 'about:blank';
 
-interface Entry {
+interface HistoryEntry {
   readonly id: number;
   readonly url: string;
   /** Its place in the history. */
@@ -26,7 +26,7 @@ export async function destinationOf(
 
 type Recorded = Pick<Navigable, 'cdp' | 'documents'>;
 
-async function entryFor(tab: Recorded, move: HistoryMove): Promise<Entry | undefined> {
+async function entryFor(tab: Recorded, move: HistoryMove): Promise<HistoryEntry | undefined> {
   const { currentIndex, entries } = await historyOf(tab);
   let index = currentIndex + STEPS[move];
   // The empty page that a tab begins with, or that was put between two pages, is none to go to.

@@ -64,7 +64,7 @@ export function sweepIncoming(folder: string): Promise<void> {
   return sweepFolders(folder, /^\.incoming-/);
 }
 
-interface Place extends DownloadOptions {
+interface DownloadFolder extends DownloadOptions {
   readonly incoming: string;
   readonly contextId: string | undefined;
 }
@@ -90,7 +90,7 @@ interface Ending extends Arriving {
  * Every session hears of the downloads of all contexts, and the events do not name the context. It shows in two ways:
  * the file stands in the folder of its context, and only with the right context can it be cancelled.
  */
-function judgeDownloads(cdp: CDPSession, place: Place, onEnd: (ending: Ending) => void): void {
+function judgeDownloads(cdp: CDPSession, place: DownloadFolder, onEnd: (ending: Ending) => void): void {
   const { incoming, contextId, maxBytes, maxCount } = place;
   const arriving = new Map<string, Arriving>();
   let count = 0;
@@ -147,7 +147,7 @@ function judgeDownloads(cdp: CDPSession, place: Place, onEnd: (ending: Ending) =
 
 async function settle(
   { originalName, path, receivedBytes, refused }: Ending,
-  { folder, maxBytes }: Place,
+  { folder, maxBytes }: DownloadFolder,
 ): Promise<Happening> {
   const name = safeFileName(originalName);
   const told = { kind: 'download', name, originalName } as const;

@@ -74,9 +74,9 @@ export const KIND_ROLES: Readonly<Record<Kind, readonly [exact: string, near: st
   pagination: ['', ''],
 };
 
-export type Place = Landmark;
+export type NamedPlace = Landmark;
 
-export const PLACE_WORDS: Readonly<Record<Place, string>> = {
+export const PLACE_WORDS: Readonly<Record<NamedPlace, string>> = {
   header:
     'header|banner|top bar|topbar|page header|site header|page top|top of the page|top of page|kopfzeile|kopfbereich|seitenkopf|kopf|header bereich|页眉|页头|顶部|头部|页面顶部|顶栏',
   nav: 'navigation|nav|navbar|nav bar|navigation bar|menu|main menu|main navigation|site menu|menu bar|navigationsleiste|navigationsmenü|navigationsbereich|navi|kopfmenü|seitenmenü|obermenü|menu item list|top menu|top navigation|hauptnavigation|menü|hauptmenü|menüleiste|导航|导航栏|菜单|主菜单|主导航|菜单栏',
@@ -92,7 +92,7 @@ export const PLACE_WORDS: Readonly<Record<Place, string>> = {
 };
 
 /** These name a place wherever they stand; the others only after "in". */
-export const PLAIN_PLACES: ReadonlySet<Place> = new Set<Place>([
+export const PLAIN_PLACES: ReadonlySet<NamedPlace> = new Set<NamedPlace>([
   'header',
   'aside',
   'footer',

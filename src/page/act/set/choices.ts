@@ -3,13 +3,13 @@ import type { Option } from '../../../inpage/index.ts';
 import { aimFirst } from '../execute.ts';
 import { press } from '../press.ts';
 import { chooseDay, isDate, writtenDate } from './dates.ts';
-import { ask, nodeOf, notTaken, onNode, plain, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, onNode, plain, read, refused, type ControlSetting } from './setting.ts';
 import { isTaken, setText } from './text.ts';
 import { selectExactly } from './toggles.ts';
 
 const MOST_ALLOWED = 20;
 
-function namesIn(setting: Setting): readonly string[] {
+function namesIn(setting: ControlSetting): readonly string[] {
   const { wanted } = setting;
   if (Array.isArray(wanted)) return wanted as readonly string[];
   if (typeof wanted === 'string' || typeof wanted === 'number') return [String(wanted)];
@@ -20,14 +20,14 @@ function namesIn(setting: Setting): readonly string[] {
 }
 
 /** Native lists. */
-export async function setSelect(setting: Setting): Promise<void> {
+export async function setSelect(setting: ControlSetting): Promise<void> {
   const names = namesIn(setting);
   await aimFirst(setting.acting);
   const assigned = await ask(setting, 'assignOptions', { ...nodeOf(setting), names });
   if (!assigned.isTaken) throw refused(setting, stripDeep(assigned.allowed ?? []).value);
 }
 
-async function optionsFor(setting: Setting): Promise<readonly Option[]> {
+async function optionsFor(setting: ControlSetting): Promise<readonly Option[]> {
   return stripDeep(await ask(setting, 'optionsOf', nodeOf(setting))).value;
 }
 
@@ -55,7 +55,7 @@ function allowedOf(options: readonly Option[]): string[] {
 }
 
 /** Lists that are always open: each option is pressed that is not yet as wanted. */
-export async function setListbox(setting: Setting): Promise<void> {
+export async function setListbox(setting: ControlSetting): Promise<void> {
   const { control } = setting;
   const names = namesIn(setting);
   const [first] = names;
@@ -72,7 +72,7 @@ export async function setListbox(setting: Setting): Promise<void> {
 const MOST_TRIES = 3;
 
 /** Presses the option of that name, if there is one; what is scrolled to may be drawn anew. */
-async function pressOption(setting: Setting, name: string): Promise<boolean> {
+async function pressOption(setting: ControlSetting, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const option = await seek(setting, name);
     if (option === undefined) return false;
@@ -89,7 +89,7 @@ async function pressOption(setting: Setting, name: string): Promise<boolean> {
 const MOST_PAGES = 200;
 
 /** The option of that name; a list that draws only what is in sight is scrolled from its start to its end. */
-async function seek(setting: Setting, name: string): Promise<Option | undefined> {
+async function seek(setting: ControlSetting, name: string): Promise<Option | undefined> {
   let options = await optionsFor(setting);
   let found = find(options, name);
   for (let page = 0; found === undefined && page < MOST_PAGES; page++) {
@@ -104,7 +104,7 @@ async function seek(setting: Setting, name: string): Promise<Option | undefined>
 }
 
 /** Fields and buttons that open a list to choose from. */
-export async function setCombobox(setting: Setting): Promise<void> {
+export async function setCombobox(setting: ControlSetting): Promise<void> {
   const { acting, control } = setting;
   const names = namesIn(setting);
   for (const name of names) {
@@ -121,7 +121,7 @@ export async function setCombobox(setting: Setting): Promise<void> {
 }
 
 /** The error of a choice that is not there; the list that was opened to look for it is closed again. */
-async function refusedChoice(setting: Setting): Promise<Error> {
+async function refusedChoice(setting: ControlSetting): Promise<Error> {
   const { acting } = setting;
   const allowed = allowedOf(await optionsFor(setting));
   if ((await read(acting))?.state.expanded === true) {
@@ -132,7 +132,7 @@ async function refusedChoice(setting: Setting): Promise<Error> {
 }
 
 /** In writing where the field says how, else by its calendar. */
-async function setDate(setting: Setting, iso: string): Promise<boolean> {
+async function setDate(setting: ControlSetting, iso: string): Promise<boolean> {
   const written = setting.control.isWritable ? writtenDate(iso, setting.control.placeholder) : undefined;
   if (written !== undefined) {
     await setText({ ...setting, wanted: written });
@@ -143,7 +143,7 @@ async function setDate(setting: Setting, iso: string): Promise<boolean> {
   return (await chooseDay(setting, iso)) || choose(setting, iso);
 }
 
-async function choose(setting: Setting, name: string): Promise<boolean> {
+async function choose(setting: ControlSetting, name: string): Promise<boolean> {
   const { acting, control } = setting;
   const { tab, signal } = acting.scope;
   await ask(setting, 'noteSeen', {});
@@ -160,12 +160,12 @@ async function choose(setting: Setting, name: string): Promise<boolean> {
 }
 
 /** An option of that name, or else what has just come into sight with these words. */
-async function pressChoice(setting: Setting, name: string): Promise<boolean> {
+async function pressChoice(setting: ControlSetting, name: string): Promise<boolean> {
   return (await pressOption(setting, name)) || pressAppeared(setting, name);
 }
 
 /** A list that is made of nothing but style: what has just come into sight with these words. */
-export async function pressAppeared(setting: Setting, name: string): Promise<boolean> {
+export async function pressAppeared(setting: ControlSetting, name: string): Promise<boolean> {
   const { acting } = setting;
   const node = await ask(setting, 'appearedText', { name, control: nodeOf(setting).node });
   if (node === 0) return false;
@@ -174,7 +174,7 @@ export async function pressAppeared(setting: Setting, name: string): Promise<boo
 }
 
 /** Something that can only be pressed: perhaps it opens a list. */
-export async function setOther(setting: Setting): Promise<void> {
+export async function setOther(setting: ControlSetting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, []);
   await ask(setting, 'noteSeen', {});

@@ -1,5 +1,5 @@
 import { press } from '../press.ts';
-import { ask, onNode, type Setting } from './setting.ts';
+import { ask, onNode, type ControlSetting } from './setting.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WRITTEN_FORM =
@@ -22,7 +22,7 @@ export function writtenDate(iso: string, placeholder: string): string | undefine
 }
 
 /** Walks the calendar that is open to a day and presses it; whether there was one. */
-export async function chooseDay(setting: Setting, iso: string): Promise<boolean> {
+export async function chooseDay(setting: ControlSetting, iso: string): Promise<boolean> {
   const { acting } = setting;
   for (let turns = 0; turns < MOST_MONTHS; turns++) {
     const step = await ask(setting, 'calendarStep', { iso });

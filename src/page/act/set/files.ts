@@ -1,10 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fail } from '../../../core/index.ts';
-import { refused, type Setting } from './setting.ts';
+import { refused, type ControlSetting } from './setting.ts';
 
 /** Files of this machine, from the folders that the operator has named and from no others. */
-export async function setFiles(setting: Setting): Promise<void> {
+export async function setFiles(setting: ControlSetting): Promise<void> {
   const { acting, wanted, uploadRoots } = setting;
   const paths = typeof wanted === 'object' && 'files' in wanted ? wanted.files : undefined;
   if (paths === undefined) throw refused(setting, ['{"files": ["/path/of/a/file"]}']);

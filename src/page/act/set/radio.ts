@@ -2,11 +2,11 @@ import { giveHandle } from '../../../element/index.ts';
 import { resolveHandle } from '../../resolve-handle.ts';
 import { perceivePage } from '../../perceive/index.ts';
 import { press } from '../press.ts';
-import { onNode, plain, read, refused, type Setting } from './setting.ts';
+import { onNode, plain, read, refused, type ControlSetting } from './setting.ts';
 import { tickOf } from './toggles.ts';
 
 /** One of several: itself, or the one of its group that is named. */
-export async function setRadio(setting: Setting): Promise<void> {
+export async function setRadio(setting: ControlSetting): Promise<void> {
   const { acting, control, wanted } = setting;
   const isItself = typeof wanted === 'string' && plain(wanted) === plain(acting.target().seen.name);
   const tick = isItself ? true : tickOf(wanted);
@@ -18,7 +18,7 @@ export async function setRadio(setting: Setting): Promise<void> {
   await pressOther(setting, wanted);
 }
 
-async function pressOther(setting: Setting, name: string): Promise<void> {
+async function pressOther(setting: ControlSetting, name: string): Promise<void> {
   const { acting } = setting;
   const { scope } = acting;
   const { address, seen } = acting.target();

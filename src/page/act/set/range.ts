@@ -1,13 +1,13 @@
 import type { Point } from '../../../browser/index.ts';
 import { aimFirst, focus } from '../execute.ts';
-import { ask, nodeOf, notTaken, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, read, refused, type ControlSetting } from './setting.ts';
 import { checkNumber } from './text.ts';
 
 const MOST_KEYS = 300;
 const MOST_DRAGS = 8;
 
 /** Native dates, times, colours and sliders: given as a whole. */
-export async function setValue(setting: Setting): Promise<void> {
+export async function setValue(setting: ControlSetting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
   await aimFirst(acting);
@@ -17,7 +17,7 @@ export async function setValue(setting: Setting): Promise<void> {
 }
 
 /** Sliders and spin buttons of a page's own: by keys, and where it has none, by dragging. */
-export async function setRange(setting: Setting): Promise<void> {
+export async function setRange(setting: ControlSetting): Promise<void> {
   const wanted = Number(setting.wanted);
   if (typeof setting.wanted === 'boolean' || Array.isArray(setting.wanted))
     throw refused(setting, ['a number']);
@@ -29,7 +29,7 @@ export async function setRange(setting: Setting): Promise<void> {
   if (byDrag !== wanted) throw notTaken(setting, String(byDrag ?? byKeys ?? ''));
 }
 
-async function nowOf({ acting }: Setting): Promise<number | undefined> {
+async function nowOf({ acting }: ControlSetting): Promise<number | undefined> {
   const control = await read(acting);
   return (
     control?.state.now ?? (control === undefined || control.value === '' ? undefined : Number(control.value))
@@ -37,7 +37,7 @@ async function nowOf({ acting }: Setting): Promise<number | undefined> {
 }
 
 /** One key at first, to learn how far it goes. */
-async function stepTo(setting: Setting, wanted: number): Promise<number | undefined> {
+async function stepTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
   const { tab, signal } = setting.acting.scope;
   let now = await nowOf(setting);
   if (now === undefined || now === wanted) return now;
@@ -68,7 +68,7 @@ async function stepTo(setting: Setting, wanted: number): Promise<number | undefi
   return now;
 }
 
-async function dragTo(setting: Setting, wanted: number): Promise<number | undefined> {
+async function dragTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
   const { acting, control } = setting;
   const { tab, signal } = acting.scope;
   const { min = 0, max = 100 } = control.state;

@@ -8,7 +8,7 @@ import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
 import { setFiles } from './files.ts';
 import { setRadio } from './radio.ts';
 import { setRange, setValue } from './range.ts';
-import { read, refused, type Setting, type Wanted } from './setting.ts';
+import { read, refused, type ControlSetting, type Wanted } from './setting.ts';
 import { setCell, setText } from './text.ts';
 import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
 
@@ -23,7 +23,7 @@ export interface SetResult {
   readonly after: Value;
 }
 
-const SETTERS: Readonly<Record<ControlKind, (setting: Setting) => Promise<void>>> = {
+const SETTERS: Readonly<Record<ControlKind, (setting: ControlSetting) => Promise<void>>> = {
   text: setText,
   value: setValue,
   select: setSelect,
@@ -72,7 +72,7 @@ async function controlOf(acting: Acting): Promise<Control> {
 }
 
 /** What opens something takes the name of what it offers, too. */
-function setterFor({ control, wanted }: Setting): ControlKind {
+function setterFor({ control, wanted }: ControlSetting): ControlKind {
   const isName = typeof wanted === 'string' || typeof wanted === 'number' || Array.isArray(wanted);
   const opens = control.kind === 'expanded' || control.kind === 'selected' || control.kind === 'pressed';
   if (opens && isName && !['true', 'false'].includes(String(wanted))) return 'combobox';

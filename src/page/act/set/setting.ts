@@ -6,7 +6,7 @@ import type { Acting } from '../acting.ts';
 export type Wanted = string | number | boolean | readonly string[] | { readonly files: readonly string[] };
 
 /** A control that is being set. */
-export interface Setting {
+export interface ControlSetting {
   readonly acting: Acting;
   readonly control: Control;
   readonly wanted: Wanted;
@@ -16,7 +16,7 @@ export interface Setting {
 
 /** Asks our code in the frame of the element that is set. */
 export async function ask<Name extends InpageName>(
-  { acting }: Pick<Setting, 'acting'>,
+  { acting }: Pick<ControlSetting, 'acting'>,
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
@@ -27,7 +27,7 @@ export async function ask<Name extends InpageName>(
 }
 
 /** The node of the element that is set. */
-export function nodeOf({ acting }: Pick<Setting, 'acting'>): { readonly node: number } {
+export function nodeOf({ acting }: Pick<ControlSetting, 'acting'>): { readonly node: number } {
   return { node: acting.target().address.node };
 }
 
@@ -45,7 +45,11 @@ export function onNode(acting: Acting, node: number): Acting {
 }
 
 /** The error of a value that a control cannot take. */
-export function refused({ acting, control }: Setting, allowed: readonly string[], message?: string): Error {
+export function refused(
+  { acting, control }: ControlSetting,
+  allowed: readonly string[],
+  message?: string,
+): Error {
   const { handle, seen } = acting.target();
   const target = { role: seen.role, label: seen.name };
   const facts = { handle, untrusted: true, target, kind: control.kind, allowed };
@@ -53,7 +57,7 @@ export function refused({ acting, control }: Setting, allowed: readonly string[]
 }
 
 /** The error of a value that was given, and is not there. */
-export function notTaken(setting: Setting, now: string): Error {
+export function notTaken(setting: ControlSetting, now: string): Error {
   const { handle, seen } = setting.acting.target();
   const message = 'The control was used, but it did not take that value.';
   const target = { role: seen.role, label: seen.name };

@@ -1,9 +1,9 @@
 import { press } from '../press.ts';
 import { writtenDate } from './dates.ts';
-import { ask, nodeOf, notTaken, read, refused, type Setting } from './setting.ts';
+import { ask, nodeOf, notTaken, read, refused, type ControlSetting } from './setting.ts';
 
 /** Fields for text: clicked, emptied, written, left. */
-export async function setText(setting: Setting): Promise<void> {
+export async function setText(setting: ControlSetting): Promise<void> {
   const { wanted } = setting;
   if (Array.isArray(wanted)) return setEach(setting, wanted as readonly string[]);
   const text = await enter(setting);
@@ -12,11 +12,11 @@ export async function setText(setting: Setting): Promise<void> {
 }
 
 /** The same, but the field keeps the keyboard. */
-export async function writeText(setting: Setting): Promise<void> {
+export async function writeText(setting: ControlSetting): Promise<void> {
   await checkTaken(setting, await enter(setting));
 }
 
-async function enter(setting: Setting): Promise<string> {
+async function enter(setting: ControlSetting): Promise<string> {
   const text = textFor(setting);
   await press(setting.acting);
   await write(setting, text);
@@ -24,13 +24,13 @@ async function enter(setting: Setting): Promise<string> {
   return text;
 }
 
-async function checkTaken(setting: Setting, text: string): Promise<void> {
+async function checkTaken(setting: ControlSetting, text: string): Promise<void> {
   const now = (await read(setting.acting))?.value;
   if (now !== undefined && !isTaken(text, now)) throw notTaken(setting, setting.control.isSecret ? '' : now);
 }
 
 /** What the field is to hold, if it can. */
-function textFor(setting: Setting): string {
+function textFor(setting: ControlSetting): string {
   const { control, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
   const text = writtenDate(String(wanted), control.placeholder) ?? String(wanted);
@@ -41,14 +41,14 @@ function textFor(setting: Setting): string {
   return text;
 }
 
-export function checkNumber(setting: Setting, value: number): void {
+export function checkNumber(setting: ControlSetting, value: number): void {
   const { min, max } = setting.control.state;
   if (!Number.isFinite(value)) throw refused(setting, ['a number']);
   if ((min !== undefined && value < min) || (max !== undefined && value > max))
     throw refused(setting, [`${min ?? ''}..${max ?? ''}`]);
 }
 
-async function write(setting: Setting, text: string): Promise<void> {
+async function write(setting: ControlSetting, text: string): Promise<void> {
   const { input } = setting.acting.scope.tab;
   const { signal } = setting.acting.scope;
   await ask(setting, 'selectText', nodeOf(setting));
@@ -57,7 +57,7 @@ async function write(setting: Setting, text: string): Promise<void> {
 }
 
 /** A field that formats or watches its keys wants them one by one. */
-async function typeAnew(setting: Setting, text: string): Promise<void> {
+async function typeAnew(setting: ControlSetting, text: string): Promise<void> {
   const { tab, signal } = setting.acting.scope;
   await ask(setting, 'selectText', nodeOf(setting));
   await tab.input.key('Delete', signal);
@@ -65,7 +65,7 @@ async function typeAnew(setting: Setting, text: string): Promise<void> {
 }
 
 /** Several texts, as a field for tags takes them: each is confirmed. */
-async function setEach(setting: Setting, texts: readonly string[]): Promise<void> {
+async function setEach(setting: ControlSetting, texts: readonly string[]): Promise<void> {
   const { acting } = setting;
   const { tab, signal } = acting.scope;
   await press(acting);
@@ -78,7 +78,7 @@ async function setEach(setting: Setting, texts: readonly string[]): Promise<void
 }
 
 /** Many pages take a value only when its field is left; what has opened a list of proposals stays open. */
-async function leave(setting: Setting): Promise<void> {
+async function leave(setting: ControlSetting): Promise<void> {
   const { acting } = setting;
   await acting.settle();
   if ((await acting.difference()).added.length > 0) return;
@@ -98,7 +98,7 @@ export function isTaken(text: string, now: string | undefined): boolean {
 }
 
 /** A cell of a grid becomes a field when it is used. */
-export async function setCell(setting: Setting): Promise<void> {
+export async function setCell(setting: ControlSetting): Promise<void> {
   const { acting, wanted } = setting;
   const { tab, signal } = acting.scope;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);

@@ -3,7 +3,17 @@ import type { Control, Option } from '../../../inpage/index.ts';
 import type { Acting } from '../acting.ts';
 import { pressKey } from '../execute.ts';
 import { press } from '../press.ts';
-import { ask, nodeOf, notTaken, onNode, plain, read, refused, type Setting, type Wanted } from './setting.ts';
+import {
+  ask,
+  nodeOf,
+  notTaken,
+  onNode,
+  plain,
+  read,
+  refused,
+  type ControlSetting,
+  type Wanted,
+} from './setting.ts';
 
 type Tick = boolean | 'mixed';
 
@@ -28,14 +38,14 @@ export function tickNow({ kind, state }: Control): Tick {
 }
 
 /** Check boxes, switches, toggle buttons: pressed until they are as wanted. */
-export async function setToggle(setting: Setting): Promise<void> {
+export async function setToggle(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (wanted === undefined) throw refused(setting, ['true', 'false']);
   await pressUntil(setting, wanted, () => press(setting.acting));
 }
 
 /** Items of trees, disclosures, accordions, details: by the arrow keys where the pattern has them, else by a press. */
-export async function setExpanded(setting: Setting): Promise<void> {
+export async function setExpanded(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
   const { acting, control } = setting;
@@ -68,7 +78,7 @@ async function byExpander(acting: Acting): Promise<void> {
 }
 
 /** Options and tabs; where several can be selected, the others stay as they are. */
-export async function setSelected(setting: Setting): Promise<void> {
+export async function setSelected(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
   const { node } = nodeOf(setting);
@@ -84,7 +94,7 @@ export async function setSelected(setting: Setting): Promise<void> {
 
 /** Presses what is not as wanted; where a press takes the place of what was selected, again with the key that adds. */
 export async function selectExactly(
-  setting: Setting,
+  setting: ControlSetting,
   wanted: ReadonlySet<number>,
   options: () => Promise<readonly Option[]>,
 ): Promise<void> {
@@ -102,7 +112,7 @@ export async function selectExactly(
   if (left.length > 0) throw notTaken(setting, left.map(({ name }) => name).join(', '));
 }
 
-async function pressUntil(setting: Setting, wanted: Tick, use: () => Promise<void>): Promise<void> {
+async function pressUntil(setting: ControlSetting, wanted: Tick, use: () => Promise<void>): Promise<void> {
   let now = tickNow(setting.control);
   for (let presses = 0; now !== wanted; presses++) {
     if (presses === MOST_PRESSES) throw notTaken(setting, String(now));

@@ -6,7 +6,7 @@ import { act, type Acted } from '../act.ts';
 import { answerDialog } from '../answer-dialog.ts';
 import { focus } from '../execute.ts';
 import { setValue } from './range.ts';
-import { read, refused, type Setting } from './setting.ts';
+import { read, refused, type ControlSetting } from './setting.ts';
 import { setText, writeText } from './text.ts';
 
 export interface Typing {
@@ -25,7 +25,7 @@ export async function typeText(scope: TabScope, { handle, text, submit }: Typing
     async work(acting) {
       const control = await read(acting);
       if (control === undefined) throw fail('handle_stale', { handle });
-      const setting: Setting = { acting, control, wanted: text, uploadRoots: [] };
+      const setting: ControlSetting = { acting, control, wanted: text, uploadRoots: [] };
       if (!isField(control)) throw refused(setting, control.options, NO_FIELD);
       if (control.state.disabled === true) throw refused(setting, [], 'The field is disabled.');
       if (control.kind === 'value') await setValue(setting);
