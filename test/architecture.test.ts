@@ -130,6 +130,17 @@ describe('every file', () => {
     expect({ name, found }).toEqual({ name, found: [] });
   });
 
+  test('declares types whose names no other file has', () => {
+    const declared = files.flatMap(({ source }) =>
+      source.statements.flatMap((statement) =>
+        ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)
+          ? [statement.name.text]
+          : [],
+      ),
+    );
+    expect(declared.filter((name, at) => declared.indexOf(name) !== at)).toEqual([]);
+  });
+
   test('over 20 KB has its reason in docs/decisions.md', () => {
     const reasons = readFileSync('docs/decisions.md', 'utf8');
     const large = files.filter(({ source }) => Buffer.byteLength(source.text) > MAX_BYTES);

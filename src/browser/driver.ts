@@ -71,14 +71,14 @@ export interface ContextState {
 }
 
 /** A tab on its way to an address. */
-export interface Navigation {
+export interface NavigationResult {
   readonly url: string;
   /** Whether the server of the address before has sent it on. */
   readonly isRedirect: boolean;
 }
 
 /** Decides, before anything is sent, whether a tab may go on. */
-export type NavigationRule = (navigation: Navigation) => boolean;
+export type NavigationRule = (navigation: NavigationResult) => boolean;
 
 /** Cookies and storage of its own, apart from every other context. */
 export interface UserContext {

@@ -36,10 +36,10 @@ export interface Happenings {
   /** How many of a kind there were, also those that are no longer remembered. */
   countSince(mark: Mark, kind: HappeningKind): number;
   /** Resolves once there have been so many of a kind since the mark, or when the signal aborts. */
-  until(awaited: Awaited, signal: AbortSignal): Promise<void>;
+  until(awaited: AwaitedHappening, signal: AbortSignal): Promise<void>;
 }
 
-export interface Awaited {
+export interface AwaitedHappening {
   readonly mark: Mark;
   readonly kind: HappeningKind;
   readonly count: number;

@@ -17,7 +17,7 @@ export type {
   HistoryMove,
   Input,
   LaunchOptions,
-  Navigation,
+  NavigationResult,
   NavigationRule,
   NotableRequest,
   OpenDialog,
@@ -45,7 +45,7 @@ export { sweepIncoming } from './playwright/network/downloads.ts';
 export { playwrightDriver } from './playwright/driver.ts';
 export { hasLostFrame } from './playwright/errors.ts';
 export { usesSandbox, type BrowserSettings } from './launch/locate-browser.ts';
-export { openLogin, type Login } from './profile/login.ts';
+export { openLogin, type LoginWindow } from './profile/login.ts';
 export { createMasterPool, type MasterOptions } from './pool/master-pool.ts';
 export type { BrowserPool, LeasedContext } from './pool/pool.ts';
 export type { OnWait } from './profile/profile-lock.ts';

@@ -1,4 +1,4 @@
-import type { Login, OnWait } from '../browser/index.ts';
+import type { LoginWindow, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Scraper } from '../content/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
@@ -20,7 +20,7 @@ export interface App {
   /** Ends what a client has open. */
   endClient(clientId: string): Promise<void>;
   /** Opens a window on the profile that people log in to, as soon as nobody else uses the profile. */
-  openLogin(onWait: OnWait, signal: AbortSignal): Promise<Login>;
+  openLogin(onWait: OnWait, signal: AbortSignal): Promise<LoginWindow>;
   close(): Promise<void>;
 }
 

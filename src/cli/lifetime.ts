@@ -64,7 +64,7 @@ function onOrphaned(callback: () => void): void {
   timer.unref();
 }
 
-interface Link {
+interface ParentLink {
   readonly pid: number;
   readonly parent: number;
 }
@@ -73,8 +73,8 @@ interface Link {
 const GO_BETWEENS = /^(sh|dash|bash|zsh|npm.*|npx.*)$/;
 
 /** From us up to the client: our own parent, and the parents of mere go-betweens. */
-function launcherChain(): Link[] {
-  const chain: Link[] = [];
+function launcherChain(): ParentLink[] {
+  const chain: ParentLink[] = [];
   let pid = process.pid;
   for (let parent = parentOf(pid); parent !== undefined && parent > 1; parent = parentOf(pid)) {
     chain.push({ pid, parent });

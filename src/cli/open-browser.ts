@@ -1,4 +1,4 @@
-import type { Login } from '../browser/index.ts';
+import type { LoginWindow } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import type { CommandContext } from './command.ts';
@@ -32,7 +32,7 @@ async function runLogin({ settings, createApp }: CommandContext): Promise<void> 
   });
 }
 
-async function attend(open: () => Promise<Login>, settings: Settings): Promise<void> {
+async function attend(open: () => Promise<LoginWindow>, settings: Settings): Promise<void> {
   const login = await open();
   print(`A browser is open on the profile ${settings['default-profile-id']}. Log in, then close its window.`);
   const url = settings['master-login-initial-page-url'];
@@ -66,7 +66,7 @@ async function attempt(
   }
 }
 
-function keepReloading(login: Login, settings: Settings): () => void {
+function keepReloading(login: LoginWindow, settings: Settings): () => void {
   const intervalMs = settings['master-login-refresh-interval-ms'];
   if (intervalMs === 0) return () => undefined;
   const limitMs = settings['master-login-navigate-timeout-ms'];
@@ -76,7 +76,7 @@ function keepReloading(login: Login, settings: Settings): () => void {
   return () => clearInterval(timer);
 }
 
-async function closedWithin(login: Login, limitMs: number): Promise<boolean> {
+async function closedWithin(login: LoginWindow, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeOver = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);

@@ -3,13 +3,13 @@ import type { PageElement, PageModel } from './model.ts';
 import { meaningOf } from './meaning.ts';
 
 /** An element with what it means, and with what there is besides. */
-export interface Known extends Surroundings {
+export interface KnownElement extends Surroundings {
   readonly element: PageElement;
   readonly meaning: Meaning;
 }
 
 /** The same as `surroundingsOf` says of one, of many: what is alike is looked for once. */
-export function surroundingsOfAll(elements: readonly PageElement[], model: PageModel): Known[] {
+export function surroundingsOfAll(elements: readonly PageElement[], model: PageModel): KnownElement[] {
   const alike = new Map<string, number>();
   const same = new Map<string, number>();
   const lastNodes = new Map<string, number>();

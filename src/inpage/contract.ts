@@ -6,7 +6,7 @@ import type { DeepReadonly } from './contract/plain.ts';
 import * as serialised from './contract/serialised.ts';
 import * as waiting from './contract/waiting.ts';
 
-interface Declaration {
+interface FunctionDeclaration {
   readonly request: z.ZodType;
   readonly answer: z.ZodType;
 }
@@ -81,7 +81,7 @@ export const contract = {
   trackOf: { request: node, answer: controls.trackSchema.nullable() },
   calendarStep: { request: z.object({ iso: z.string() }), answer: controls.calendarStepSchema },
   scrollList: { request: z.object({ node: z.int(), toStart: z.boolean() }), answer: z.boolean() },
-} as const satisfies Readonly<Record<string, Declaration>>;
+} as const satisfies Readonly<Record<string, FunctionDeclaration>>;
 
 type Contract = typeof contract;
 export type InpageName = keyof Contract;
@@ -97,9 +97,9 @@ export type Ask<Gone = never> = <Name extends InpageName>(
 
 /** What the code inside a page implements. */
 export type InpageFunctions = {
-  readonly [Name in InpageName]: (request: RequestOf<Name>) => Given<Name> | Promise<Given<Name>>;
+  readonly [Name in InpageName]: (request: RequestOf<Name>) => GivenAnswer<Name> | Promise<GivenAnswer<Name>>;
 };
-type Given<Name extends InpageName> = DeepReadonly<z.input<Contract[Name]['answer']>>;
+type GivenAnswer<Name extends InpageName> = DeepReadonly<z.input<Contract[Name]['answer']>>;
 
 /** Checks what came back from a page. */
 export function answerOf<Name extends InpageName>(name: Name, given: unknown): AnswerOf<Name> {

@@ -2,7 +2,7 @@
 
 const LEAST = 0.05;
 
-export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+export type PageColour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** How much of an element shows, by its own opacity and filter: 0 to 1. */
 export function strengthOf({ opacity, filter }: CSSStyleDeclaration): number {
@@ -21,15 +21,15 @@ export function isFaint(style: CSSStyleDeclaration): boolean {
   return isFaintStrength(strengthOf(style));
 }
 
-export function isFaintColour(colour: Colour | undefined): boolean {
+export function isFaintColour(colour: PageColour | undefined): boolean {
   return colour !== undefined && colour[3] < LEAST;
 }
 
 const MOST_KNOWN = 500;
-const known = new Map<string, Colour | undefined>();
+const known = new Map<string, PageColour | undefined>();
 
 /** A computed colour of any space, in sRGB. A page has few of them, and very many elements. */
-export function parseColour(text: string): Colour | undefined {
+export function parseColour(text: string): PageColour | undefined {
   if (!known.has(text)) {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(text, readColour(text));
@@ -37,7 +37,7 @@ export function parseColour(text: string): Colour | undefined {
   return known.get(text);
 }
 
-function readColour(text: string): Colour | undefined {
+function readColour(text: string): PageColour | undefined {
   const parts = /^rgba?\(([^)]*)\)$/
     .exec(text)?.[1]
     ?.split(/[\s,/]+/)
@@ -48,13 +48,13 @@ function readColour(text: string): Colour | undefined {
 }
 
 /** What the browser makes of it, as a pixel says. */
-function paintedColour(text: string): Colour | undefined {
+function paintedColour(text: string): PageColour | undefined {
   return /^(?:color|oklch|oklab|lab|lch|hsla?|hwb)\(/.test(text) ? paint(text) : undefined;
 }
 
 let pixel: OffscreenCanvasRenderingContext2D | null | undefined;
 
-function paint(text: string): Colour | undefined {
+function paint(text: string): PageColour | undefined {
   pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (pixel === null) return undefined;
   pixel.clearRect(0, 0, 1, 1);

@@ -7,7 +7,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { asWayfarerError, fail } from '../core/index.ts';
 import { cleanHeads, expectHead } from './answer-heads.ts';
 import { type Dial, noAnswer, unspoken } from './dial.ts';
-import type { Route } from './route.ts';
+import type { NetRoute } from './route.ts';
 
 export interface ConnectionOptions {
   readonly dial: Dial;
@@ -22,13 +22,13 @@ export interface ConnectionOptions {
 /** Kept connections, some to each origin. */
 export interface Connections {
   /** Lends a dispatcher whose new sockets go to this route; those that it has kept were judged when opened. */
-  lend<T>(url: URL, route: Route, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
+  lend<T>(url: URL, route: NetRoute, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface PoolEntry {
   readonly pool: Pool;
-  route: Route;
+  route: NetRoute;
   /** Exchanges that still want an answer. */
   wanted: number;
 }
@@ -69,7 +69,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   };
 }
 
-function createEntry(url: URL, route: Route, options: ConnectionOptions): PoolEntry {
+function createEntry(url: URL, route: NetRoute, options: ConnectionOptions): PoolEntry {
   const pool = new Pool(url.origin, {
     connections: options.perHost,
     maxHeaderSize: options.maxHeaderBytes,
@@ -92,7 +92,7 @@ function createEntry(url: URL, route: Route, options: ConnectionOptions): PoolEn
   return entry;
 }
 
-async function connectTo(route: Route, isTls: boolean, options: ConnectionOptions): Promise<Socket> {
+async function connectTo(route: NetRoute, isTls: boolean, options: ConnectionOptions): Promise<Socket> {
   const socket = await options.dial(route);
   return cleanHeads(unspoken(isTls ? await secure(socket, route.host, options) : socket, route.host));
 }

@@ -3,11 +3,11 @@ import { connect, type LookupFunction, isIPv6, type Socket } from 'node:net';
 
 import { fail } from '../core/index.ts';
 import { noHttp } from './head.ts';
-import type { Route } from './route.ts';
+import type { NetRoute } from './route.ts';
 import { openTunnel, type Upstream } from './upstream.ts';
 
 /** Opens a socket to a judged route. */
-export type Dial = (route: Route) => Promise<Socket>;
+export type Dial = (route: NetRoute) => Promise<Socket>;
 
 export interface DialOptions {
   readonly connectTimeoutMs?: number;
@@ -46,7 +46,7 @@ export function unspoken<T extends Socket>(socket: T, host: string): T {
   throw noHttp({ host });
 }
 
-function connectRoute({ host, port, addresses }: Route): Socket {
+function connectRoute({ host, port, addresses }: NetRoute): Socket {
   const [only = host] = addresses;
   if (addresses.length < 2) return connect({ host: only, port });
   return connect({
@@ -80,7 +80,7 @@ function pinned(addresses: readonly string[]): LookupFunction {
   return (_host, _options, callback) => callback(null, entries);
 }
 
-function upstreamRoute({ url }: Upstream): Route {
+function upstreamRoute({ url }: Upstream): NetRoute {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   return { host: url.hostname, port, addresses: [url.hostname.replace(/^\[|\]$/g, '')], guarded: false };
 }

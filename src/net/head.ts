@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { fail, untilAborted } from '../core/index.ts';
 
 /** The first lines of an HTTP message, read from a raw socket. */
-export interface Head {
+export interface HttpHead {
   /** Request or status line and headers, without the empty line. */
   readonly head: string;
   readonly bytes: Buffer;
@@ -15,10 +15,10 @@ const END_OF_HEAD = '\r\n\r\n';
 export async function readHead(
   socket: Socket,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<Head> {
+): Promise<HttpHead> {
   let bytes = Buffer.alloc(0);
   let stop: (() => void) | undefined;
-  const whole = new Promise<Head>((resolve, reject) => {
+  const whole = new Promise<HttpHead>((resolve, reject) => {
     const onReadable = (): void => {
       for (let chunk = read(socket); chunk !== null; chunk = read(socket)) {
         bytes = Buffer.concat([bytes, chunk]);

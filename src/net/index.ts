@@ -7,7 +7,7 @@ export {
   type NetworkMode,
   type Policy,
   type PolicyOptions,
-  type Verdict,
+  type AddressVerdict,
 } from './policy.ts';
 export { type Broker } from './route.ts';
 export { systemResolver, type Resolver } from './resolver.ts';

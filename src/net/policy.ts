@@ -21,13 +21,13 @@ export type BlockReason =
   Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator' | 'internet_tab_open' | 'name_moved';
 
 /** `guarded`: inside this machine or its network, so a page or redirect from the internet must not reach it. */
-export type Verdict =
+export type AddressVerdict =
   | { readonly allowed: true; readonly guarded: boolean }
   | { readonly allowed: false; readonly reason: BlockReason };
 
 /** The one judge of every address that is dialled. */
 export interface Policy {
-  judge(address: string, port: number): Verdict;
+  judge(address: string, port: number): AddressVerdict;
   /** Denies a port of ours from now on; the returned function gives it free again. */
   claimPort(port: number): () => void;
 }
@@ -40,8 +40,8 @@ const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
 
 const MAX_VERDICTS = 1_000;
 const INTERNET: ReadonlySet<Zone> = new Set(['public']);
-const FREE: Verdict = { allowed: true, guarded: false };
-const GUARDED: Verdict = { allowed: true, guarded: true };
+const FREE: AddressVerdict = { allowed: true, guarded: false };
+const GUARDED: AddressVerdict = { allowed: true, guarded: true };
 
 export function createPolicy(options: PolicyOptions): Policy {
   const rules: Rules = {
@@ -51,7 +51,7 @@ export function createPolicy(options: PolicyOptions): Policy {
   };
   const ownPorts = new Set(options.ownPorts ?? []);
   // The rules never change, so neither does a verdict; a client asks about the same few addresses all day.
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, AddressVerdict>();
   return {
     judge(text, port) {
       if (ownPorts.has(port) && isThisMachine(text)) return refused('own_port');
@@ -75,7 +75,7 @@ interface Rules {
   readonly deny: readonly Cidr[];
 }
 
-function judgeAddress(text: string, rules: Rules): Verdict {
+function judgeAddress(text: string, rules: Rules): AddressVerdict {
   const address = parseAddress(text);
   if (address === undefined) return refused('reserved');
   const [outer = address, ...wrapped] = facesOf(address);
@@ -84,7 +84,7 @@ function judgeAddress(text: string, rules: Rules): Verdict {
   return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
 }
 
-function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
+function judgeFace(address: Address, { zones, allow, deny }: Rules): AddressVerdict {
   if (deny.some((range) => isInside(address, range))) return refused('denied');
   const zone = zoneOf(address);
   const mustBeNamed = zone === 'metadata';
@@ -93,7 +93,7 @@ function judgeFace(address: Address, { zones, allow, deny }: Rules): Verdict {
   return zones.has(zone) ? GUARDED : refused(zone);
 }
 
-function refused(reason: BlockReason): Verdict {
+function refused(reason: BlockReason): AddressVerdict {
   return { allowed: false, reason };
 }
 

@@ -7,7 +7,7 @@ import type { Resolver } from './resolver.ts';
 import { hostOf, isLocalhost, portOf } from './target.ts';
 
 /** Where to dial for a URL: judged addresses only. Whoever dials takes these and never asks for the name again. */
-export interface Route {
+export interface NetRoute {
   readonly host: string;
   readonly port: number;
   readonly addresses: readonly string[];
@@ -28,13 +28,13 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 const MAX_ADDRESSES = 16;
 
 /** Resolves a host once and judges every address; throws `address_blocked` when none is left to dial. */
-export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): Promise<Route> {
+export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): Promise<NetRoute> {
   const host = hostOf(url);
   return judgeRoute(url, isIP(host) === 0 ? await resolve(host, broker, signal) : [host], broker.policy);
 }
 
 /** The same for addresses that are known already. */
-export function judgeRoute(url: URL, found: readonly string[], policy: Policy): Route {
+export function judgeRoute(url: URL, found: readonly string[], policy: Policy): NetRoute {
   const host = hostOf(url);
   const port = portOf(url);
   const free: string[] = [];

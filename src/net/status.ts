@@ -1,11 +1,11 @@
 import { fail } from '../core/index.ts';
-import type { Answer } from './http/exchange.ts';
+import type { HttpAnswer } from './http/exchange.ts';
 
 /** The longest wait that we hand up; a server that asks for more is asking us to go away. */
 export const MAX_RETRY_AFTER_S = 3600;
 
 /** Throws for the answers that every caller must treat alike: a login wall, and a request to slow down. */
-export function refuseStatus({ status, headers }: Answer, host: string): void {
+export function refuseStatus({ status, headers }: HttpAnswer, host: string): void {
   if (status === 401 || status === 407) {
     throw fail('auth_required', { host, status, ...schemeFact(headers['www-authenticate']) });
   }

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 
 import { fail, startDeadline } from '../core/index.ts';
 import { readHead } from './head.ts';
-import type { Route } from './route.ts';
+import type { NetRoute } from './route.ts';
 
 /** An HTTP proxy that the operator put between this server and the internet. */
 export interface Upstream {
@@ -15,13 +15,13 @@ export interface Upstream {
 const MAX_HEAD_BYTES = 16_384;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-export interface Login {
+export interface UpstreamLogin {
   readonly username: string;
   readonly password: string;
 }
 
 /** Reads `http://proxy:3128`; a login stands in the URL or beside it. */
-export function parseUpstream(text: string, given: Login = { username: '', password: '' }): Upstream {
+export function parseUpstream(text: string, given: UpstreamLogin = { username: '', password: '' }): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw fail('invalid_input', {}, { message: 'A proxy must be an http or https URL.' });
@@ -33,7 +33,7 @@ export function parseUpstream(text: string, given: Login = { username: '', passw
   return { url, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-function loginIn({ username, password }: URL): Login {
+function loginIn({ username, password }: URL): UpstreamLogin {
   try {
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   } catch (cause) {
@@ -46,7 +46,7 @@ function loginIn({ username, password }: URL): Login {
 /** Asks the upstream proxy for a tunnel to the judged address. */
 export async function openTunnel(
   socket: Socket,
-  { addresses, port }: Route,
+  { addresses, port }: NetRoute,
   { url, authorization }: Upstream,
 ): Promise<Socket> {
   const wire =

@@ -1,6 +1,6 @@
 import type { Tab } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
-import type { Awaited, Said } from '../inpage/index.ts';
+import type { AwaitedAppearance, Said } from '../inpage/index.ts';
 import {
   innerFrames,
   isFrameShown,
@@ -10,10 +10,14 @@ import {
   type AskableFrame,
 } from './perceive/index.ts';
 
-export type { Awaited };
+export type { AwaitedAppearance };
 
 /** Waits until a text can be read on the page, or a selector finds something. */
-export async function awaitAppearance(tab: Tab, awaited: Awaited, signal: AbortSignal): Promise<void> {
+export async function awaitAppearance(
+  tab: Tab,
+  awaited: AwaitedAppearance,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await ('text' in awaited
       ? untilSaid(tab, awaited.text, signal)
@@ -52,7 +56,7 @@ async function saidIn(frame: AskableFrame, text: string, signal: AbortSignal): P
   });
 }
 
-function didNotAppear(error: unknown, awaited: Awaited): unknown {
+function didNotAppear(error: unknown, awaited: AwaitedAppearance): unknown {
   if (!(error instanceof WayfarerError) || error.code !== 'timeout') return error;
   const what = 'text' in awaited ? 'text' : 'selector';
   const message = `The ${what} did not appear in time.`;

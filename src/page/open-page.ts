@@ -4,7 +4,7 @@ import type { OpenDialog, ServedBy, TabDocument } from '../browser/index.ts';
 import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 import { parseRetryAfter } from '../net/index.ts';
 import { tellDialog } from './act/index.ts';
-import { awaitAppearance, type Awaited } from './appearance.ts';
+import { awaitAppearance, type AwaitedAppearance } from './appearance.ts';
 import { answered } from './bounded.ts';
 import { describeEvents } from './events.ts';
 import { awaitFiles } from './files.ts';
@@ -15,7 +15,7 @@ import { SETTLE_POLICIES } from './settle-policies.ts';
 import type { PageEvents, ToldDialog } from './terms/index.ts';
 
 /** What to wait for after the address was reached. */
-export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | Awaited;
+export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | AwaitedAppearance;
 
 /** What ended the wait. */
 export type SettledBy = Settled['settledBy'] | 'interactive' | 'text' | 'selector';

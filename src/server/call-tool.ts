@@ -66,13 +66,13 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   };
 }
 
-interface Answer {
+interface ToolAnswer {
   readonly result: CallToolResult;
   readonly outcome: string;
   readonly bytes: number;
 }
 
-async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answer> {
+async function answer(call: ToolCall, options: ToolCallerOptions): Promise<ToolAnswer> {
   try {
     const { tool } = call;
     // Each kind of tool with its own way to answer.
@@ -89,7 +89,7 @@ async function answer(call: ToolCall, options: ToolCallerOptions): Promise<Answe
 }
 
 /** Structured content, and the same JSON as text: clients show one of them. */
-function answerData(data: Record<string, unknown>, maxBytes: number): Omit<Answer, 'outcome'> {
+function answerData(data: Record<string, unknown>, maxBytes: number): Omit<ToolAnswer, 'outcome'> {
   const { value: clean, removed } = stripDeep(data);
   const { json, value } = fitJson(withRemoved(clean, removed), maxBytes);
   const result = { content: [{ type: 'text' as const, text: json }], structuredContent: { ...value } };
@@ -137,7 +137,7 @@ function sessionIdIn(input: unknown): string | undefined {
   return (input as { readonly sessionId?: string }).sessionId; // checked by the tool's schema
 }
 
-function errorAnswer(thrown: unknown, log: Logger): Answer {
+function errorAnswer(thrown: unknown, log: Logger): ToolAnswer {
   const error = asWayfarerError(thrown);
   if (error.code === 'internal')
     log.error({ err: error.cause ?? error }, 'A call failed by a mistake of ours');

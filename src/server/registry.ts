@@ -9,13 +9,13 @@ export interface ListedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: JsonSchema & { type: 'object' };
+  readonly inputSchema: MutableJsonSchema & { type: 'object' };
   /** Absent for prose. */
-  readonly outputSchema?: JsonSchema & { type: 'object' };
+  readonly outputSchema?: MutableJsonSchema & { type: 'object' };
   readonly annotations: ToolAnnotations;
 }
 
-type JsonSchema = Record<string, unknown>;
+type MutableJsonSchema = Record<string, unknown>;
 
 interface ToolAnnotations {
   readonly readOnlyHint: boolean;
@@ -108,7 +108,7 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['
 const UNTOLD = ['minLength', 'maxLength', 'minItems', 'maxItems', 'exclusiveMinimum', 'pattern'];
 
 /** Bounds that every sensible value keeps tell a model nothing and cost it tokens. */
-function dropObviousBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+function dropObviousBounds({ jsonSchema }: { jsonSchema: MutableJsonSchema }): void {
   for (const keyword of UNTOLD) Reflect.deleteProperty(jsonSchema, keyword);
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];

@@ -1,4 +1,4 @@
-import type { Navigation } from '../browser/index.ts';
+import type { NavigationResult } from '../browser/index.ts';
 import { fail, type WayfarerError } from '../core/index.ts';
 import type { DomainPolicy, SessionConfig } from './config.ts';
 import { covers } from './host-rule.ts';
@@ -11,7 +11,7 @@ export interface Admission {
    * The same for a tab that sets out for an address, which counts if no rule is against it. What a redirect leads to
    * belongs to the address that led there.
    */
-  judge(navigation: Navigation): WayfarerError | undefined;
+  judge(navigation: NavigationResult): WayfarerError | undefined;
   /** An address that a tab has shown stays reachable, also if its page has made it up. */
   revisit(url: string): void;
   /** Whether there is any rule about where to go. */

@@ -9,4 +9,4 @@ export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { SessionTab } from './session-tab.ts';
 export type { ScopeCall, TabScope, Turn } from './tab-scope.ts';
-export { createSessions, type Caller, type Sessions, type StartedSession } from './sessions.ts';
+export { createSessions, type SessionCaller, type Sessions, type StartedSession } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { KeptState } from './kept-state.ts';
 import { createSession, type Session, type SessionOptions, type SessionTools } from './session.ts';
 
 /** Who calls: a client with an id of its own, or somebody who is known by nothing but the session that they name. */
-export interface Caller {
+export interface SessionCaller {
   readonly clientId: string | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface StartedSession {
 
 export interface Sessions {
   /** The session that a call works in: the named one, or the caller's own, made at the first need. */
-  find(caller: Caller, sessionId: string | undefined): Session;
+  find(caller: SessionCaller, sessionId: string | undefined): Session;
   /** A new session; a name that is open already gives that session again. */
-  start(caller: Caller, options: SessionOptions): StartedSession;
-  end(caller: Caller, sessionId: string | undefined): Promise<EndedSession>;
+  start(caller: SessionCaller, options: SessionOptions): StartedSession;
+  end(caller: SessionCaller, sessionId: string | undefined): Promise<EndedSession>;
   /** Ends what a client that has left had open. */
   endClient(clientId: string): Promise<void>;
   list(): readonly Session[];
@@ -68,7 +68,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     entries.delete(session.id);
     return { sessionId: session.id, ...(await session.end()) };
   };
-  const locate = ({ clientId }: Caller, sessionId: string): KnownSession => {
+  const locate = ({ clientId }: SessionCaller, sessionId: string): KnownSession => {
     const entry = entries.get(sessionId);
     // Of a session of somebody else not even its existence is told.
     const isForeign = entry?.owner !== undefined && entry.owner !== clientId;

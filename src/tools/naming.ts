@@ -2,7 +2,7 @@ import { fail, WayfarerError } from '../core/index.ts';
 
 const GONE: ReadonlySet<string> = new Set(['handle_unknown', 'handle_stale', 'handle_changed']);
 
-export interface Naming {
+export interface CallNaming {
   /** How the caller named the element. */
   readonly name: Readonly<Record<string, string>>;
   /** The tools that give a name that holds. */
@@ -10,7 +10,7 @@ export interface Naming {
 }
 
 /** Errors name an element as their caller did, whatever handle stands behind it. */
-export async function naming<T>({ name, lookWith }: Naming, work: () => Promise<T>): Promise<T> {
+export async function naming<T>({ name, lookWith }: CallNaming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -50,14 +50,14 @@ function checkValue({ type }: KeptItem, { menuItemId, value }: ChooseRequest): v
 
 const TAKES_NOTHING = new Set(['link', 'button', 'download']);
 
-interface Choosing {
+interface ItemChoice {
   readonly view: KeptView;
   readonly request: ChooseRequest;
 }
 
 async function choose(
   scope: TabScope,
-  { view, request }: Choosing,
+  { view, request }: ItemChoice,
   { uploadRoots }: ChooseCall,
 ): Promise<Acted<unknown>> {
   const { value } = request;

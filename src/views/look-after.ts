@@ -9,11 +9,11 @@ import {
 } from '../page/index.ts';
 import type { Session, TabScope } from '../session/index.ts';
 import { workIn, type ViewCall } from './place.ts';
-import { seePage, type Sight } from './perceive-view.ts';
-import { tellView, type Told } from './tell-view.ts';
+import { seePage, type PerceivedView } from './perceive-view.ts';
+import { tellView, type ToldView } from './tell-view.ts';
 import type { View } from './terms/index.ts';
 
-export interface Done {
+export interface DoneAction {
   /** The turn in which it was done, while that lasts. */
   readonly scope?: TabScope;
   readonly acted: Pick<Acted<unknown>, 'url' | 'receipt'>;
@@ -27,7 +27,7 @@ export interface Done {
  * Shows where one is after something was done, in the same turn where it lasts. What was done is told, also where
  * nothing can be seen any more.
  */
-export async function lookAfter(session: Session, done: Done, call: ViewCall): Promise<View> {
+export async function lookAfter(session: Session, done: DoneAction, call: ViewCall): Promise<View> {
   const { acted, documentId, scope } = done;
   const { receipt, url } = acted;
   const { dialog, settledBy } = receipt;
@@ -37,7 +37,7 @@ export async function lookAfter(session: Session, done: Done, call: ViewCall): P
   if (dialog !== undefined) return tellView(undefined, told, teller);
   if (call.wait === 'none') return tellView(undefined, { ...told, committed: false }, teller);
   const isOther = contextId !== done.contextId;
-  const see = (where: TabScope): Promise<Seen> => seeAfter(where, isOther, call);
+  const see = (where: TabScope): Promise<SeenAfter> => seeAfter(where, isOther, call);
   const { look, ...facts } =
     scope === undefined ? await workIn(session, { contextId, call }, see).catch(notSeen) : await see(scope);
   const isElsewhere = look !== undefined && look.model.documentId !== documentId;
@@ -45,17 +45,20 @@ export async function lookAfter(session: Session, done: Done, call: ViewCall): P
 }
 
 /** The tab that is worked in after something was done. */
-export function tabAfter(session: Session, { acted, contextId }: Pick<Done, 'acted' | 'contextId'>): string {
+export function tabAfter(
+  session: Session,
+  { acted, contextId }: Pick<DoneAction, 'acted' | 'contextId'>,
+): string {
   const wanted = acted.receipt.newTab?.contextId ?? contextId;
   // A page may have closed its own tab.
   const isThere = session.tabs().some((each) => each.contextId === wanted);
   return isThere ? wanted : session.activeTab().contextId;
 }
 
-type Seen = Partial<Told> & { readonly look?: Sight };
+type SeenAfter = Partial<ToldView> & { readonly look?: PerceivedView };
 
 /** Nobody has waited for another tab than the one in which something was done. */
-async function seeAfter(scope: TabScope, isOther: boolean, { wait }: ViewCall): Promise<Seen> {
+async function seeAfter(scope: TabScope, isOther: boolean, { wait }: ViewCall): Promise<SeenAfter> {
   const { tab, signal, config } = scope;
   try {
     if (wait === undefined && !isOther) {
@@ -76,11 +79,11 @@ async function seeAfter(scope: TabScope, isOther: boolean, { wait }: ViewCall): 
   }
 }
 
-function notSeen(error: unknown): Seen {
+function notSeen(error: unknown): SeenAfter {
   return { unseen: asWayfarerError(error).code };
 }
 
-function shownIn({ tab }: TabScope): Partial<Told> {
+function shownIn({ tab }: TabScope): Partial<ToldView> {
   const { url, status, servedBy } = tab.lastDocument();
   return { url, status, servedBy };
 }

@@ -6,7 +6,7 @@ import { isFileField, menuKindOf } from './menu-kind.ts';
 import type { MenuItem } from './terms/index.ts';
 
 /** An item without its name, and what choosing it needs. */
-export interface Choice {
+export interface MenuChoice {
   readonly item: Omit<MenuItem, 'menuItemId'>;
   readonly folded: Folded;
   readonly address: URL | undefined;
@@ -18,7 +18,7 @@ const MORE_LIMITS = { characters: 60, bytes: 120 };
 const MOST_HREF_CHARS = 160;
 const CHOICES = new Set(['radio', 'option', 'menuitemradio']);
 
-export function choiceOf(folded: Folded, model: PageModel): Choice {
+export function choiceOf(folded: Folded, model: PageModel): MenuChoice {
   const { element } = folded;
   const { type, actionHint } = menuKindOf(element);
   const address = type === 'link' || type === 'download' ? addressOf(element, model) : undefined;
@@ -42,13 +42,13 @@ export function choiceOf(folded: Folded, model: PageModel): Choice {
 }
 
 /** How many bytes a choice takes in an answer, under the longest name that it may get. */
-export function bytesOf({ item }: Choice): number {
+export function bytesOf({ item }: MenuChoice): number {
   return jsonBytes({ menuItemId: 'm999', ...item }) + 1;
 }
 
 /** The first ones that fit; one that is alone gives up what it can do without. */
-export function fitting(choices: readonly Choice[], maxBytes: number): readonly Choice[] {
-  const fit: Choice[] = [];
+export function fitting(choices: readonly MenuChoice[], maxBytes: number): readonly MenuChoice[] {
+  const fit: MenuChoice[] = [];
   let left = maxBytes;
   for (const choice of choices) {
     const shown = fit.length === 0 && bytesOf(choice) > left ? bare(choice) : choice;
@@ -61,7 +61,7 @@ export function fitting(choices: readonly Choice[], maxBytes: number): readonly 
 
 const BARE_LIMITS = { characters: 20, bytes: 40 };
 
-function bare({ item, ...rest }: Choice): Choice {
+function bare({ item, ...rest }: MenuChoice): MenuChoice {
   const { type, label, actionHint } = item;
   return { ...rest, item: { type, label: cutCharacters(label, BARE_LIMITS), actionHint } };
 }

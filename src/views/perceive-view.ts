@@ -6,7 +6,7 @@ import { fold, rank, type Folded } from '../element/rank/index.ts';
 import { perceivePage, serialisePage } from '../page/index.ts';
 
 /** A page as it is seen for a view. */
-export interface Sight {
+export interface PerceivedView {
   readonly title: string;
   readonly model: PageModel;
   /** What can be chosen, best first. */
@@ -20,7 +20,7 @@ export interface SightOptions {
   readonly selector?: string | undefined;
 }
 
-export async function seePage(scope: TabScope, { selector }: SightOptions = {}): Promise<Sight> {
+export async function seePage(scope: TabScope, { selector }: SightOptions = {}): Promise<PerceivedView> {
   const { tab, signal } = scope;
   const region = selector === undefined ? undefined : { selector };
   const options = { signal, region, withAttributes: true };

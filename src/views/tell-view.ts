@@ -4,13 +4,13 @@ import { cutCharacters, type Folded } from '../element/rank/index.ts';
 import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import { tellNotShown } from '../page/terms/index.ts';
 import type { Session } from '../session/index.ts';
-import { bytesOf, choiceOf, fitting, type Choice } from './menu.ts';
-import type { Sight } from './perceive-view.ts';
+import { bytesOf, choiceOf, fitting, type MenuChoice } from './menu.ts';
+import type { PerceivedView } from './perceive-view.ts';
 import type { View } from './terms/index.ts';
 import type { KeptItem, Views } from './view-store.ts';
 
 /** What a view says besides what is seen. */
-export interface Told {
+export interface ToldView {
   readonly url: string;
   readonly status?: number | undefined;
   readonly servedBy?: View['servedBy'] | undefined;
@@ -22,7 +22,7 @@ export interface Told {
   readonly unseen?: string | undefined;
 }
 
-export interface Teller {
+export interface ViewTeller {
   readonly session: Session;
   readonly contextId: string;
   readonly views: Views;
@@ -34,7 +34,7 @@ const MOST_TITLE_CHARS = 200;
 const RESERVE_BYTES = 32 + byteLength('"untrusted":true,');
 
 /** A view under a new token, within the bytes that the session has for it. */
-export function tellView(sight: Sight | undefined, told: Told, teller: Teller): View {
+export function tellView(sight: PerceivedView | undefined, told: ToldView, teller: ViewTeller): View {
   const { session, contextId, views } = teller;
   const { maxViewBytes } = session.config();
   const maxBytes = maxViewBytes - RESERVE_BYTES;
@@ -61,7 +61,7 @@ export function tellView(sight: Sight | undefined, told: Told, teller: Teller): 
   return fitJson({ ...view }, maxBytes).value as unknown as View; // cut or not, the same fields
 }
 
-interface Head extends Told {
+interface ViewHead extends ToldView {
   readonly contextId: string;
   readonly title: string;
   readonly hiddenRemoved: number;
@@ -73,10 +73,10 @@ const ALL_SHOWN: NotShown = { elements: 0, frames: 0 };
 
 /** Everything but the menu and the excerpt. */
 function headOf(
-  sight: Sight | undefined,
-  told: Told,
+  sight: PerceivedView | undefined,
+  told: ToldView,
   { contextId, maxBytes }: { readonly contextId: string; readonly maxBytes: number },
-): Head {
+): ViewHead {
   const { title: whole = '', model } = sight ?? {};
   const url = shorten(told.url, Math.min(MOST_URL_CHARS, maxBytes >> 3));
   const title = cutCharacters(whole, { characters: MOST_TITLE_CHARS, bytes: maxBytes >> 4 });
@@ -92,12 +92,12 @@ function headOf(
   };
 }
 
-type Body = Pick<View, 'viewToken' | 'excerpt' | 'menuItems' | 'moreItems'>;
+type ViewBody = Pick<View, 'viewToken' | 'excerpt' | 'menuItems' | 'moreItems'>;
 
-const WIDEST: Body = { viewToken: 'v999999', excerpt: '', menuItems: [], moreItems: 1_000_000 };
+const WIDEST: ViewBody = { viewToken: 'v999999', excerpt: '', menuItems: [], moreItems: 1_000_000 };
 
 /** In the order in which it is read. */
-function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body): View {
+function viewOf(head: ViewHead, { viewToken, excerpt, menuItems, moreItems }: ViewBody): View {
   const { contextId, url, title, status, committed, hiddenRemoved, receipt, dialog } = head;
   const { events, settledBy, unseen, servedBy } = head;
   return {
@@ -123,16 +123,16 @@ function viewOf(head: Head, { viewToken, excerpt, menuItems, moreItems }: Body):
   };
 }
 
-interface Packed {
+interface PackedBody {
   readonly excerpt: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuChoice[];
   readonly isCut: boolean;
 }
 
 // However much a page has to say, there is something to choose.
 const LEAST_EXCERPT_SHARE = 0.4;
 
-function packed(sight: Sight | undefined, session: Session, room: number): Packed {
+function packed(sight: PerceivedView | undefined, session: Session, room: number): PackedBody {
   if (sight === undefined) return { excerpt: '', choices: [], isCut: false };
   const { maxMenuItems, excerptMaxLength } = session.config();
   const wanted = sight.choices.slice(0, maxMenuItems).map((each: Folded) => choiceOf(each, sight.model));
@@ -155,9 +155,9 @@ function cutExcerpt(words: string, characters: number, maxBytes: number): string
 }
 
 function kept(
-  { folded, item, address, isFile }: Choice,
-  sight: Sight | undefined,
-  { session: { handles }, contextId }: Teller,
+  { folded, item, address, isFile }: MenuChoice,
+  sight: PerceivedView | undefined,
+  { session: { handles }, contextId }: ViewTeller,
 ): KeptItem {
   const handle = sight === undefined ? '' : giveHandle(folded.element, sight.model, { handles, contextId });
   return { handle, type: item.type, isFile, ...(address !== undefined && { address }) };

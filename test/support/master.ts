@@ -6,14 +6,14 @@ import {
   openLogin,
   playwrightDriver,
   type BrowserPool,
-  type Login,
+  type LoginWindow,
 } from '../../src/browser/index.ts';
 import { loadSettings } from '../../src/config/index.ts';
 import { createPolicy, systemResolver } from '../../src/net/index.ts';
 import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 
 /** The master profile of a data folder, without a window, held by this process. */
-export async function openMaster(dataDir: string): Promise<Login & { readonly pool: BrowserPool }> {
+export async function openMaster(dataDir: string): Promise<LoginWindow & { readonly pool: BrowserPool }> {
   const settings = loadSettings({ flags: { 'data-dir': dataDir }, env: process.env });
   const temporary = createTemporaryFolder(dataDir);
   const pool = createMasterPool(

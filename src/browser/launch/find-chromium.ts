@@ -4,12 +4,12 @@ import type { Settings } from '../../config/index.ts';
 
 export type Channel = Settings['browser-channel'];
 
-interface Program {
+interface BrowserProgram {
   readonly commands: readonly string[];
   readonly places: Partial<Record<NodeJS.Platform, readonly string[]>>;
 }
 
-const PROGRAMS: Readonly<Record<Exclude<Channel, 'auto'>, Program>> = {
+const PROGRAMS: Readonly<Record<Exclude<Channel, 'auto'>, BrowserProgram>> = {
   chromium: {
     commands: ['chromium', 'chromium-browser'],
     places: {
@@ -40,7 +40,7 @@ const PROGRAMS: Readonly<Record<Exclude<Channel, 'auto'>, Program>> = {
 };
 const IN_ORDER = ['chromium', 'chrome', 'msedge'] as const;
 
-function release(command: string, application: string, folder: string): Program {
+function release(command: string, application: string, folder: string): BrowserProgram {
   const file = folder.startsWith('Google') ? 'chrome.exe' : 'msedge.exe';
   return {
     commands: [command],

@@ -33,7 +33,7 @@ export async function takeScreenshot(
   return take();
 }
 
-interface Format {
+interface ScreenshotFormat {
   readonly format: ScreenshotOptions['type'];
   readonly quality?: number;
 }
@@ -42,7 +42,7 @@ interface Format {
  * What is in view is taken as it is, because a page hears of a larger view as if its window were resized. If it scrolls
  * meanwhile, that would leave an empty picture.
  */
-async function capture(cdp: Photographed['cdp'], clip: Clip, format: Format): Promise<Uint8Array> {
+async function capture(cdp: Photographed['cdp'], clip: Clip, format: ScreenshotFormat): Promise<Uint8Array> {
   const view = await viewOf(cdp);
   if (isWithin(clip, view)) {
     const data = await captured(cdp, { ...format, clip, captureBeyondViewport: false });
@@ -52,21 +52,21 @@ async function capture(cdp: Photographed['cdp'], clip: Clip, format: Format): Pr
   return captured(cdp, { ...format, clip, captureBeyondViewport: true });
 }
 
-type Capture = Format & { readonly clip: Clip; readonly captureBeyondViewport: boolean };
+type Capture = ScreenshotFormat & { readonly clip: Clip; readonly captureBeyondViewport: boolean };
 
 async function captured(cdp: Photographed['cdp'], options: Capture): Promise<Uint8Array> {
   const { data } = await cdp.send('Page.captureScreenshot', options);
   return Buffer.from(data, 'base64');
 }
 
-type Area = Omit<Clip, 'scale'>;
+type ScreenshotArea = Omit<Clip, 'scale'>;
 
-async function viewOf(cdp: Photographed['cdp']): Promise<Area> {
+async function viewOf(cdp: Photographed['cdp']): Promise<ScreenshotArea> {
   const { cssVisualViewport: view } = await cdp.send('Page.getLayoutMetrics');
   return { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight };
 }
 
-function isWithin(inner: Area, outer: Area): boolean {
+function isWithin(inner: ScreenshotArea, outer: ScreenshotArea): boolean {
   return (
     inner.x >= outer.x &&
     inner.y >= outer.y &&

@@ -4,7 +4,7 @@ import { createHappenings } from '../happenings.ts';
 import type { BrowserPool } from '../pool/pool.ts';
 
 /** A window in which a person logs in. */
-export interface Login {
+export interface LoginWindow {
   /** Settles when the browser has ended, as it does when its last window is closed. */
   readonly ended: Promise<void>;
   goTo(url: string, signal: AbortSignal): Promise<void>;
@@ -26,7 +26,7 @@ const MOST_POPUPS = 100;
 export async function openLogin(
   { pool, openProxy, insecureHosts }: LoginParts,
   signal: AbortSignal,
-): Promise<Login> {
+): Promise<LoginWindow> {
   const proxy = await openProxy();
   try {
     const options: ContextOptions = {
@@ -47,7 +47,7 @@ export async function openLogin(
   }
 }
 
-function navigation(tab: Tab, proxy: BrowserProxy): Pick<Login, 'goTo' | 'reload'> {
+function navigation(tab: Tab, proxy: BrowserProxy): Pick<LoginWindow, 'goTo' | 'reload'> {
   const goTo = async (url: string, signal: AbortSignal): Promise<void> => {
     if (url === 'about:blank') return; // what a new window shows anyway
     // Never given back: the person may load the page again, or come back to it by hand.

@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from '../parse/index.ts';
+import type { PageDocument, ParsedElement } from '../parse/index.ts';
 import { findHidden, type Hidden } from '../hidden/index.ts';
 import { pageFacts, type PageFacts } from './page-facts.ts';
 
@@ -89,7 +89,7 @@ function isRefresh(content: string | undefined): boolean {
 }
 
 /** A script that holds data, and does nothing. */
-function isData(script: PageElement): boolean {
+function isData(script: ParsedElement): boolean {
   const type = script.getAttribute('type')?.toLowerCase() ?? '';
   return type !== '' && !/javascript|ecmascript|module|babel|jsx/.test(type);
 }

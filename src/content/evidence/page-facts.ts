@@ -1,4 +1,4 @@
-import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { isText, nextNode, nodesIn, type Hidden } from '../hidden/index.ts';
 
 /** What a page shows without its scripts, and what it has them for. */
@@ -8,8 +8,8 @@ export interface PageFacts {
   readonly visibleChars: number;
   /** The beginning of that text. */
   readonly opening: string;
-  readonly scripts: readonly PageElement[];
-  readonly noscripts: readonly PageElement[];
+  readonly scripts: readonly ParsedElement[];
+  readonly noscripts: readonly ParsedElement[];
   readonly refresh: string | undefined;
   /** An element that frameworks draw into, with nothing in it. */
   readonly hasEmptyRoot: boolean;
@@ -41,8 +41,8 @@ const MARKER_IDS = /^(?:__NEXT_DATA__|__NUXT_DATA__|__NUXT__|serverApp-state|ng-
 
 /** Gathers what evidence is looked for in. */
 export function pageFacts(document: PageDocument, hidden: Hidden): PageFacts {
-  const scripts: PageElement[] = [];
-  const noscripts: PageElement[] = [];
+  const scripts: ParsedElement[] = [];
+  const noscripts: ParsedElement[] = [];
   let refresh: string | undefined;
   let hasEmptyRoot = false;
   let hasMarker = false;
@@ -87,25 +87,25 @@ function readProse(
   return { proseChars, opening };
 }
 
-function refreshOf(meta: PageElement): string | undefined {
+function refreshOf(meta: ParsedElement): string | undefined {
   const isRefresh = meta.getAttribute('http-equiv')?.trim().toLowerCase() === 'refresh';
   return isRefresh ? (meta.getAttribute('content') ?? '') : undefined;
 }
 
-function isEmptyRoot(element: PageElement): boolean {
+function isEmptyRoot(element: ParsedElement): boolean {
   const id = element.getAttribute('id');
   const isRoot = (id !== null && ROOT_ID.test(id)) || ROOT_TAG.test(element.localName);
   return isRoot && !hasText(element);
 }
 
-function isMarked(element: PageElement): boolean {
+function isMarked(element: ParsedElement): boolean {
   return (
     MARKERS.some((name) => element.hasAttribute(name)) || MARKER_IDS.test(element.getAttribute('id') ?? '')
   );
 }
 
 /** More than the word that stands there while it loads. */
-function hasText(root: PageElement): boolean {
+function hasText(root: ParsedElement): boolean {
   let chars = 0;
   let node = nextNode(root, root);
   while (node !== undefined && chars < ROOT_CHARS) {

@@ -6,7 +6,7 @@ import { readabilityBoxes } from './readability.ts';
 
 export type CandidateName = 'blocks' | 'readability' | 'main' | 'description' | 'nothing';
 
-export interface Choice {
+export interface ContentChoice {
   readonly candidate: CandidateName;
   readonly reason: string;
   readonly kept: readonly boolean[];
@@ -20,7 +20,11 @@ const GIVEN_UP = { readability: 0.05, main: 0.01 } as const;
 /** In the main element only what is almost surely not content is left out. */
 const SURELY_NOT = 0.08;
 
-export function chooseBlocks(document: PageDocument, outline: Outline, likely: readonly number[]): Choice {
+export function chooseBlocks(
+  document: PageDocument,
+  outline: Outline,
+  likely: readonly number[],
+): ContentChoice {
   const worth: Worth = { words: outline.blocks.map(({ words }) => words), likely: tempered(likely) };
   const blocks = bestBlocks(worth);
   const best = expectedF1(blocks, worth);

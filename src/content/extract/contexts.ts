@@ -1,5 +1,5 @@
 import { WORD_GROUPS } from './word-groups.ts';
-import type { Box, Outline } from './outline.ts';
+import type { OutlineBox, Outline } from './outline.ts';
 
 export const FAR = 12;
 /** Parts of a page that an element or a role names. */
@@ -53,23 +53,23 @@ const PART_OF_ROLE = new Map<string, number>([
 ]);
 
 /** How many boxes up the nearest one is that is such a part, or is called so; FAR where there is none. */
-export interface Context {
+export interface BlockContext {
   readonly parts: Uint8Array;
   readonly groups: Uint8Array;
   /** The nearest box that stands among several alike. */
-  readonly repeated: Box | undefined;
+  readonly repeated: OutlineBox | undefined;
   /** The highest such box: an item of a list, not a line in an item. */
-  readonly item: Box | undefined;
+  readonly item: OutlineBox | undefined;
 }
 
-export function contextsOf({ boxes }: Outline): Context[] {
-  const contexts: Context[] = [];
+export function contextsOf({ boxes }: Outline): BlockContext[] {
+  const contexts: BlockContext[] = [];
   for (const box of boxes)
     contexts.push(contextOf(box, box.parent === undefined ? undefined : contexts[box.parent.index]));
   return contexts;
 }
 
-function contextOf(box: Box, above: Context | undefined): Context {
+function contextOf(box: OutlineBox, above: BlockContext | undefined): BlockContext {
   const parts = oneFurther(above?.parts, PARTS.length);
   const groups = oneFurther(above?.groups, WORD_GROUPS.length);
   const tagged = PART_OF_TAG.get(box.tag);

@@ -1,4 +1,4 @@
-import type { Box, Outline } from './outline.ts';
+import type { OutlineBox, Outline } from './outline.ts';
 import { selectorOf } from './selector.ts';
 
 export interface DroppedSection {
@@ -52,7 +52,7 @@ function countPerBox({ boxes, blocks }: Outline, kept: readonly boolean[]): [Flo
 }
 
 /** The highest boxes of which nothing was kept. */
-function leftOut({ boxes }: Outline, keptWords: Float64Array, visible: Float64Array): Box[] {
+function leftOut({ boxes }: Outline, keptWords: Float64Array, visible: Float64Array): OutlineBox[] {
   return boxes.filter(({ index, parent, tag }) => {
     if ((keptWords[index] ?? 0) > 0 || (visible[index] ?? 0) < MIN_DROPPED_WORDS || tag === 'html')
       return false;
@@ -69,7 +69,7 @@ function onlyIds({ boxes }: Outline): (selector: string) => boolean {
   return (selector) => counts.get(selector) === 1;
 }
 
-function labelOf(box: Box, { blocks }: Outline): string {
+function labelOf(box: OutlineBox, { blocks }: Outline): string {
   const inside = blocks.slice(box.firstBlock, box.endBlock);
   const heading = inside.find((block) => /^h[1-6]$/.test(block.box.tag)) ?? inside[0];
   return (box.element.getAttribute('aria-label') ?? heading?.text ?? box.tag)

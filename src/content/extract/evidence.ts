@@ -1,7 +1,7 @@
 import type { PageDocument } from '../parse/index.ts';
 
 /** What a page says about itself outside of what people see. */
-export interface Evidence {
+export interface ExtractEvidence {
   readonly title: string;
   readonly description: string;
   readonly ogType: string;
@@ -15,7 +15,7 @@ export interface Evidence {
 const MAX_JSON_CHARS = 1_000_000;
 const MAX_JSON_NODES = 5_000;
 
-export function evidenceOf(document: PageDocument): Evidence {
+export function evidenceOf(document: PageDocument): ExtractEvidence {
   const metas = readMetas(document);
   const data = readJsonLd(document);
   const titleElement = document.getElementsByTagName('title')[0];

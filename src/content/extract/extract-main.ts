@@ -1,7 +1,7 @@
 import type { PageDocument } from '../parse/index.ts';
-import { chooseBlocks, type Choice } from './choose.ts';
+import { chooseBlocks, type ContentChoice } from './choose.ts';
 import { coverageOf } from './coverage.ts';
-import { evidenceOf, type Evidence } from './evidence.ts';
+import { evidenceOf, type ExtractEvidence } from './evidence.ts';
 import type { Extraction } from './extraction.ts';
 import { likelihoodsOf } from './likely.ts';
 import { outlineOf, type Outline } from './outline.ts';
@@ -31,7 +31,7 @@ type FoundContent = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 
 function shown(
   document: PageDocument,
   outline: Outline,
-  { evidence, url }: { evidence: Evidence; url: string },
+  { evidence, url }: { evidence: ExtractEvidence; url: string },
 ): FoundContent {
   const choice = chooseBlocks(document, outline, likelihoodsOf(outline, evidence, url));
   return {
@@ -44,7 +44,7 @@ function shown(
 }
 
 /** A page that shows no text may still say in its data what it is about. */
-function told({ articleBody, description }: Evidence): FoundContent {
+function told({ articleBody, description }: ExtractEvidence): FoundContent {
   const text = articleBody.length > description.length ? articleBody : description;
   return {
     html: text === '' ? '' : `<p>${escapeText(text)}</p>`,
@@ -55,13 +55,13 @@ function told({ articleBody, description }: Evidence): FoundContent {
   };
 }
 
-function textOf({ blocks }: Outline, { kept }: Choice): string {
+function textOf({ blocks }: Outline, { kept }: ContentChoice): string {
   return blocks
     .filter(({ index }) => kept[index] === true)
     .map(({ text }) => text)
     .join('\n');
 }
 
-function titleOf({ title }: Evidence, { blocks }: Outline): string {
+function titleOf({ title }: ExtractEvidence, { blocks }: Outline): string {
   return title === '' ? (blocks.find(({ box }) => box.tag === 'h1')?.text ?? '') : title;
 }

@@ -1,12 +1,12 @@
-import { contextsOf, FAR, PARTS, type Context } from './contexts.ts';
-import type { Block, Box, Outline } from './outline.ts';
+import { contextsOf, FAR, PARTS, type BlockContext } from './contexts.ts';
+import type { Block, OutlineBox, Outline } from './outline.ts';
 import { DATE, phrasesIn, PHRASE_NAMES, PRICE } from './phrases.ts';
 import { trunkOf } from './trunk.ts';
 import { WORD_GROUPS } from './word-groups.ts';
 import { wordsIn } from './words.ts';
 
 /** What is known of a page besides its blocks. */
-export interface PageFacts {
+export interface ExtractFacts {
   readonly title: string;
   readonly description: string;
   /** Numbers about the whole page, the same for each of its blocks. */
@@ -22,7 +22,7 @@ const TAG_CODES = new Map(
 );
 
 /** One row of numbers for each block. */
-export function featuresOf(outline: Outline, facts: PageFacts): number[][] {
+export function featuresOf(outline: Outline, facts: ExtractFacts): number[][] {
   const contexts = contextsOf(outline);
   const trunk = trunkOf(outline);
   const large = nearestOf(outline, (box) => box.words >= LARGE_SHARE * outline.words);
@@ -37,8 +37,8 @@ export function featuresOf(outline: Outline, facts: PageFacts): number[][] {
 }
 
 /** For each box the nearest one upwards, itself included, of which something holds. */
-function nearestOf({ boxes }: Outline, holds: (box: Box) => boolean): Box[] {
-  const nearest: Box[] = [];
+function nearestOf({ boxes }: Outline, holds: (box: OutlineBox) => boolean): OutlineBox[] {
+  const nearest: OutlineBox[] = [];
   for (const box of boxes)
     nearest.push(holds(box) || box.parent === undefined ? box : (nearest[box.parent.index] ?? box));
   return nearest;
@@ -69,9 +69,9 @@ function ownFeatures(block: Block): number[] {
   ];
 }
 
-function boxFeatures(box: Box, large: Box, pageWords: number): number[] {
+function boxFeatures(box: OutlineBox, large: OutlineBox, pageWords: number): number[] {
   const row: number[] = [box.depth];
-  let at: Box = box;
+  let at: OutlineBox = box;
   for (let level = 0; level < 5; level++) {
     at = at.parent ?? at;
     row.push(
@@ -90,7 +90,7 @@ function boxFeatures(box: Box, large: Box, pageWords: number): number[] {
   return row;
 }
 
-function contextFeatures(context: Context | undefined, outline: Outline): number[] {
+function contextFeatures(context: BlockContext | undefined, outline: Outline): number[] {
   const parts = context === undefined ? PARTS.map(() => FAR) : [...context.parts];
   const groups = context === undefined ? WORD_GROUPS.map(() => FAR) : [...context.groups];
   const row = [...parts, ...groups];
@@ -116,17 +116,17 @@ class Surroundings {
   readonly #heading: number[] = [];
   readonly #same = new Map<string, number>();
   readonly #firstH1: number;
-  readonly #trunk: Box | undefined;
-  readonly #meeting: readonly Box[];
+  readonly #trunk: OutlineBox | undefined;
+  readonly #meeting: readonly OutlineBox[];
   readonly #title: ReadonlySet<string>;
   readonly #description: ReadonlySet<string>;
 
-  constructor(outline: Outline, trunk: Box | undefined, facts: PageFacts) {
+  constructor(outline: Outline, trunk: OutlineBox | undefined, facts: ExtractFacts) {
     const { blocks, words } = outline;
     this.#blocks = blocks;
     this.#words = Math.max(1, words);
     this.#trunk = trunk;
-    const line = new Set<Box>();
+    const line = new Set<OutlineBox>();
     for (let at = trunk; at !== undefined; at = at.parent) line.add(at);
     this.#meeting = nearestOf(outline, (box) => line.has(box));
     this.#title = new Set(wordsIn(facts.title));
@@ -177,7 +177,7 @@ class Surroundings {
     return [words / (to - from), links / Math.max(1, words)];
   }
 
-  #toTrunk(box: Box): number[] {
+  #toTrunk(box: OutlineBox): number[] {
     const meet = this.#meeting[box.index];
     if (meet === undefined || this.#trunk === undefined) return [-1, -1, -1];
     return [box.depth - meet.depth, this.#trunk.depth - meet.depth, meet.words / this.#words];

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { ExtractEvidence } from './evidence.ts';
 import { featuresOf } from './features.ts';
 import { FOREST } from './forest.ts';
 import type { Outline } from './outline.ts';
@@ -8,14 +8,14 @@ import { likelihood, readForest, type Forest } from './trees.ts';
 let forest: Forest | undefined;
 
 /** For each block how likely it belongs to the main content. */
-export function likelihoodsOf(outline: Outline, evidence: Evidence, url: string): number[] {
+export function likelihoodsOf(outline: Outline, evidence: ExtractEvidence, url: string): number[] {
   forest ??= readForest(FOREST);
   const trees = forest;
   return rowsOf(outline, evidence, url).map((row) => likelihood(trees, row));
 }
 
 /** The same numbers that the trees were learned from. */
-export function rowsOf(outline: Outline, evidence: Evidence, url: string): number[][] {
+export function rowsOf(outline: Outline, evidence: ExtractEvidence, url: string): number[][] {
   const { title, description } = evidence;
   return featuresOf(outline, { title, description, page: pageNumbers(outline, evidence, url) });
 }

@@ -1,7 +1,7 @@
-import type { Box, Outline } from './outline.ts';
+import type { OutlineBox, Outline } from './outline.ts';
 
 /** The usual names of the main part, the surest first; the largest box that has one of them is taken. */
-const MAIN_NAMES: readonly ((box: Box) => boolean)[] = [
+const MAIN_NAMES: readonly ((box: OutlineBox) => boolean)[] = [
   ({ tag, role }) => tag === 'main' || role === 'main',
   ({ tag, role }) => tag === 'article' || role === 'article',
   named(/^(?:content|main|main-content|maincontent|primary|page-content|article|post|body-content)$/i),
@@ -12,17 +12,20 @@ const MAIN_NAMES: readonly ((box: Box) => boolean)[] = [
 /** A main part with less than this share of the words is a shell that the content does not stand in. */
 const MIN_SHARE = 0.1;
 
-export function mainElementOf({ boxes, words }: Outline): Box | undefined {
+export function mainElementOf({ boxes, words }: Outline): OutlineBox | undefined {
   for (const isNamed of MAIN_NAMES) {
     const best = boxes
       .filter((box) => box.words > 0 && isNamed(box))
-      .reduce<Box | undefined>((most, box) => (box.words > (most?.words ?? 0) ? box : most), undefined);
+      .reduce<OutlineBox | undefined>(
+        (most, box) => (box.words > (most?.words ?? 0) ? box : most),
+        undefined,
+      );
     if (best !== undefined && best.words >= MIN_SHARE * words) return best;
   }
   return undefined;
 }
 
-function named(pattern: RegExp): (box: Box) => boolean {
+function named(pattern: RegExp): (box: OutlineBox) => boolean {
   return ({ element, tag }) => {
     if (tag === 'body' || tag === 'html') return false;
     const names = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`

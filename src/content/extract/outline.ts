@@ -1,15 +1,15 @@
-import { ELEMENT, TEXT, type PageElement, type PageNode } from '../parse/index.ts';
+import { ELEMENT, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { INLINE, SILENT } from './tags.ts';
 import { isHidden } from './hidden.ts';
 import { countWords } from './words.ts';
 import { groupsOf } from './word-groups.ts';
 
 /** A box: an element that is not part of a line. Boxes are numbered in document order, so a parent comes first. */
-export interface Box {
+export interface OutlineBox {
   readonly index: number;
-  readonly element: PageElement;
+  readonly element: ParsedElement;
   readonly tag: string;
-  readonly parent: Box | undefined;
+  readonly parent: OutlineBox | undefined;
   readonly depth: number;
   readonly groups: number;
   readonly role: string;
@@ -29,7 +29,7 @@ export interface Box {
 /** A run of text that nothing but inline elements interrupt. */
 export interface Block {
   readonly index: number;
-  readonly box: Box;
+  readonly box: OutlineBox;
   readonly text: string;
   readonly words: number;
   readonly linkWords: number;
@@ -41,19 +41,19 @@ export interface Block {
 }
 
 export interface Outline {
-  readonly root: PageElement;
-  readonly boxes: readonly Box[];
+  readonly root: ParsedElement;
+  readonly boxes: readonly OutlineBox[];
   readonly blocks: readonly Block[];
   readonly words: number;
   readonly images: readonly Image[];
   /** Line breaks and rules. */
-  readonly breaks: readonly PageElement[];
+  readonly breaks: readonly ParsedElement[];
 }
 
 /** An image, and the box that it stands in. */
 export interface Image {
-  readonly element: PageElement;
-  readonly box: Box;
+  readonly element: ParsedElement;
+  readonly box: OutlineBox;
 }
 
 const MIN_NOSCRIPT_WORDS = 60;
@@ -61,21 +61,21 @@ const MAX_BLOCKS = 40_000;
 const MAX_BLOCK_CHARS = 2_000_000;
 
 /** One walk over the page; everything that is asked of it later comes from here. */
-export function outlineOf(root: PageElement): Outline {
+export function outlineOf(root: ParsedElement): Outline {
   const walk = new Walk();
   walk.run(root);
   return walk.outline(root);
 }
 
 /** Most say that scripts are needed; some hold the whole page for readers without. */
-function tellsMore(noscript: PageElement): boolean {
+function tellsMore(noscript: ParsedElement): boolean {
   return countWords(noscript.textContent ?? '') >= MIN_NOSCRIPT_WORDS;
 }
 
 class Walk {
-  readonly #boxes: Box[] = [];
+  readonly #boxes: OutlineBox[] = [];
   readonly #blocks: Block[] = [];
-  #box: Box | undefined;
+  #box: OutlineBox | undefined;
   #nodes: PageNode[] = [];
   #text: string[] = [];
   #linkText: string[] = [];
@@ -85,9 +85,9 @@ class Walk {
   #inHidden = 0;
   #images = 0;
   readonly #pictures: Image[] = [];
-  readonly #breaks: PageElement[] = [];
+  readonly #breaks: ParsedElement[] = [];
 
-  run(root: PageElement): void {
+  run(root: ParsedElement): void {
     this.#enter(root);
     let node: PageNode | null = root.firstChild;
     while (node !== null && this.#blocks.length < MAX_BLOCKS)
@@ -95,10 +95,10 @@ class Walk {
     this.#flush();
   }
 
-  #nextAfter(from: PageNode, root: PageElement): PageNode | null {
+  #nextAfter(from: PageNode, root: ParsedElement): PageNode | null {
     let node = from;
     while (node.nextSibling === null) {
-      const parent: PageElement | null = node.parentNode;
+      const parent: ParsedElement | null = node.parentNode;
       if (parent === null || parent === root) return null;
       this.#leave(parent);
       node = parent;
@@ -111,7 +111,7 @@ class Walk {
     if (node.nodeType === TEXT) this.#addText(node);
     if (node.nodeType !== ELEMENT) return null;
     // A node of this type is an element.
-    const element = node as PageElement;
+    const element = node as ParsedElement;
     const tag = element.localName.toLowerCase();
     if (tag === 'br') this.#text.push('\n');
     if (tag === 'br' || tag === 'hr') this.#breaks.push(element);
@@ -123,7 +123,7 @@ class Walk {
     return first;
   }
 
-  #addImage(element: PageElement): void {
+  #addImage(element: ParsedElement): void {
     this.#images += 1;
     if (this.#box !== undefined) this.#pictures.push({ element, box: this.#box });
   }
@@ -137,7 +137,7 @@ class Walk {
     this.#nodes.push(node);
   }
 
-  #enter(element: PageElement): void {
+  #enter(element: ParsedElement): void {
     const tag = element.localName.toLowerCase();
     if (INLINE.has(tag)) {
       if (tag === 'a') this.#inLink += 1;
@@ -148,7 +148,7 @@ class Walk {
     this.#flush();
     const parent = this.#box;
     const className = element.getAttribute('class') ?? '';
-    const box: Box = {
+    const box: OutlineBox = {
       index: this.#boxes.length,
       element,
       tag,
@@ -170,7 +170,7 @@ class Walk {
     this.#box = box;
   }
 
-  #leave(element: PageElement): void {
+  #leave(element: ParsedElement): void {
     const tag = element.localName.toLowerCase();
     if (!INLINE.has(tag)) {
       this.#flush();
@@ -208,7 +208,7 @@ class Walk {
     this.#images = 0;
   }
 
-  outline(root: PageElement): Outline {
+  outline(root: ParsedElement): Outline {
     for (let box = this.#box; box !== undefined; box = box.parent) box.endBlock = this.#blocks.length;
     addUp(this.#boxes, this.#blocks);
     countAlike(this.#boxes);
@@ -223,7 +223,7 @@ class Walk {
   }
 }
 
-function addUp(boxes: readonly Box[], blocks: readonly Block[]): void {
+function addUp(boxes: readonly OutlineBox[], blocks: readonly Block[]): void {
   for (const { box, words, linkWords } of blocks) {
     box.words += words;
     box.linkWords += linkWords;
@@ -239,7 +239,7 @@ function addUp(boxes: readonly Box[], blocks: readonly Block[]): void {
   }
 }
 
-function countAlike(boxes: readonly Box[]): void {
+function countAlike(boxes: readonly OutlineBox[]): void {
   const counts = new Map<number, Map<string, number>>();
   for (const { parent, signature, words } of boxes) {
     if (parent === undefined || words === 0) continue;

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { ExtractEvidence } from './evidence.ts';
 import type { Outline } from './outline.ts';
 import { DATE, PRICE } from './phrases.ts';
 import { WORD_GROUPS } from './word-groups.ts';
@@ -25,7 +25,7 @@ const ITEM = 1 << WORD_GROUPS.indexOf('item');
 const CODE = 1 << WORD_GROUPS.indexOf('code');
 
 /** The whole page in numbers: what it claims to be, how its address looks, what it is made of. */
-export function pageNumbers(outline: Outline, evidence: Evidence, url: string): number[] {
+export function pageNumbers(outline: Outline, evidence: ExtractEvidence, url: string): number[] {
   const { blocks, boxes, words } = outline;
   const path = pathOf(url);
   const types = [...evidence.types];

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { ExtractEvidence } from './evidence.ts';
 import type { Outline } from './outline.ts';
 import { DATE, PRICE } from './phrases.ts';
 import { WORD_GROUPS } from './word-groups.ts';
@@ -16,7 +16,7 @@ interface Clue {
 /** What kind of page it is, by the clues that weigh most together. */
 export function pageTypeOf(
   outline: Outline,
-  evidence: Evidence,
+  evidence: ExtractEvidence,
   url: string,
 ): { readonly pageType: PageType; readonly because: string } {
   const found = cluesIn(outline, evidence, url).filter(({ holds }) => holds);
@@ -34,13 +34,13 @@ export function pageTypeOf(
 const TALK = 1 << WORD_GROUPS.indexOf('talk');
 
 /** A kind of page, how much the clue weighs, and the words for it. */
-type Named = readonly [PageType, number, string];
+type NamedSignal = readonly [PageType, number, string];
 
-function cluesIn(outline: Outline, evidence: Evidence, url: string): Clue[] {
+function cluesIn(outline: Outline, evidence: ExtractEvidence, url: string): Clue[] {
   return [...declaredClues(evidence), ...addressClues(url), ...shapeClues(shapeOf(outline))];
 }
 
-function declaredClues({ types, ogType }: Evidence): Clue[] {
+function declaredClues({ types, ogType }: ExtractEvidence): Clue[] {
   const declared = (pattern: RegExp): boolean => [...types].some((type) => pattern.test(type));
   const isOneProduct = declared(/^product(?:group)?$/) && !declared(/itemlist|collectionpage/);
   return [
@@ -60,7 +60,7 @@ function declaredClues({ types, ogType }: Evidence): Clue[] {
   ];
 }
 
-const ADDRESSES: readonly (readonly [...Named, RegExp])[] = [
+const ADDRESSES: readonly (readonly [...NamedSignal, RegExp])[] = [
   ['article', 1, 'address of a story', /blog|news|article|story|\/20\d\d\//],
   [
     'forum',
@@ -98,7 +98,7 @@ function addressClues(url: string): Clue[] {
   );
 }
 
-function shapeClues({ prose, links, headings, prices, dates, code, talk }: Shape): Clue[] {
+function shapeClues({ prose, links, headings, prices, dates, code, talk }: PageShape): Clue[] {
   return [
     clue(['article', 1.5, ''], true),
     clue(['article', 1.5, 'long running text'], prose > 0.5),
@@ -112,11 +112,11 @@ function shapeClues({ prose, links, headings, prices, dates, code, talk }: Shape
   ];
 }
 
-function clue([type, weight, because]: Named, holds: boolean): Clue {
+function clue([type, weight, because]: NamedSignal, holds: boolean): Clue {
   return { type, weight, because, holds };
 }
 
-interface Shape {
+interface PageShape {
   readonly prose: number;
   readonly links: number;
   readonly headings: number;
@@ -126,7 +126,7 @@ interface Shape {
   readonly talk: number;
 }
 
-function shapeOf({ blocks, boxes, words }: Outline): Shape {
+function shapeOf({ blocks, boxes, words }: Outline): PageShape {
   let [prose, headings, prices, dates] = [0, 0, 0, 0];
   for (const { box, text, words: count, linkWords } of blocks) {
     if (count - linkWords >= 25) prose += count;

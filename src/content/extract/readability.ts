@@ -1,5 +1,5 @@
 import { Readability } from '@mozilla/readability';
-import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { outlineOf, type Outline } from './outline.ts';
 
 const MARK = 'data-outline-box';
@@ -20,11 +20,11 @@ export function readabilityBoxes(document: PageDocument, outline: Outline): Set<
   return content === undefined ? undefined : marksIn(content);
 }
 
-function articleOf(copy: PageDocument): PageElement | undefined {
+function articleOf(copy: PageDocument): ParsedElement | undefined {
   try {
-    const reader = new Readability<PageElement>(copy, {
+    const reader = new Readability<ParsedElement>(copy, {
       // It hands over the element that it built.
-      serializer: (node: unknown) => node as PageElement,
+      serializer: (node: unknown) => node as ParsedElement,
       charThreshold: MIN_CHARS,
     });
     return reader.parse()?.content ?? undefined;
@@ -33,7 +33,7 @@ function articleOf(copy: PageDocument): PageElement | undefined {
   }
 }
 
-function marksIn(content: PageElement): Set<number> {
+function marksIn(content: ParsedElement): Set<number> {
   const marks = new Set<number>();
   const queue: PageNode[] = [content];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {

@@ -1,4 +1,4 @@
-import type { PageElement, PageNode } from '../parse/index.ts';
+import type { ParsedElement, PageNode } from '../parse/index.ts';
 import type { Image, Outline } from './outline.ts';
 
 export interface RenderPlan {
@@ -30,7 +30,7 @@ export function planOf(outline: Outline, kept: readonly boolean[]): RenderPlan {
   return { texts, elements };
 }
 
-function addUpwards(from: PageElement | null, elements: Set<PageNode>): void {
+function addUpwards(from: ParsedElement | null, elements: Set<PageNode>): void {
   for (let at = from; at !== null && !elements.has(at); at = at.parentNode) elements.add(at);
 }
 

@@ -1,4 +1,4 @@
-import { isElement, TEXT, type PageElement, type PageNode } from '../parse/index.ts';
+import { isElement, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { planOf } from './render-plan.ts';
 import type { Outline } from './outline.ts';
 import { INLINE } from './tags.ts';
@@ -15,7 +15,7 @@ const KEPT_ATTRIBUTES =
 const VOID = new Set(['br', 'hr', 'img', 'col', 'source', 'wbr']);
 
 interface Open {
-  readonly element: PageElement;
+  readonly element: ParsedElement;
   readonly tag: string;
 }
 
@@ -34,7 +34,7 @@ export function renderHtml(outline: Outline, kept: readonly boolean[]): string {
   return out.join('').trim();
 }
 
-function enter(element: PageElement, open: Open[], out: string[]): PageNode | null {
+function enter(element: ParsedElement, open: Open[], out: string[]): PageNode | null {
   const tag = outTag(element);
   out.push(openTag(element, tag));
   if (VOID.has(tag)) return null;
@@ -55,13 +55,13 @@ function nextAfter(from: PageNode, open: Open[], out: string[]): PageNode | null
   return node.nextSibling;
 }
 
-function outTag(element: PageElement): string {
+function outTag(element: ParsedElement): string {
   const tag = element.localName.toLowerCase();
   if (KEPT_TAGS.has(tag)) return tag;
   return INLINE.has(tag) ? 'span' : 'div';
 }
 
-function openTag(element: PageElement, tag: string): string {
+function openTag(element: ParsedElement, tag: string): string {
   let attributes = '';
   for (const name of KEPT_ATTRIBUTES) {
     const value = element.getAttribute(name);

@@ -1,4 +1,4 @@
-import { isElement, TEXT, type PageElement, type PageNode } from '../parse/index.ts';
+import { isElement, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
 
 const COMMENT = 8;
 const DOCTYPE = 10;
@@ -11,7 +11,7 @@ export function isComment(node: PageNode): boolean {
   return node.nodeType === COMMENT;
 }
 
-export function parentElement(node: PageNode): PageElement | undefined {
+export function parentElement(node: PageNode): ParsedElement | undefined {
   const { parentNode } = node;
   return parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 }

@@ -1,4 +1,4 @@
-import { isElement, type PageDocument, type PageElement, type PageNode } from '../parse/index.ts';
+import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { isComment, isText, nextNode, nodesIn } from './dom.ts';
 import {
   hidesAll,
@@ -23,7 +23,7 @@ export interface Hidden {
   readonly pieces: readonly HiddenPiece[];
   readonly comments: readonly PageNode[];
   /** Parts of the page that a template holds only until the page is parsed. */
-  readonly shadows: readonly PageElement[];
+  readonly shadows: readonly ParsedElement[];
   readonly visibleChars: number;
   readonly hiddenChars: number;
   /** Most of the page is hidden until scripts run; it was left, and counts as visible. */
@@ -100,7 +100,7 @@ const NOT_TEXT = new Set(['script', 'style', 'head']);
 class Walk {
   readonly pieces: HiddenPiece[] = [];
   readonly comments: PageNode[] = [];
-  readonly shadows: PageElement[] = [];
+  readonly shadows: ParsedElement[] = [];
   visibleChars = 0;
   hiddenChars = 0;
 
@@ -110,7 +110,7 @@ class Walk {
   ) {}
 
   /** Looks at one element; `undefined` when nothing in it needs to be looked at any more. */
-  element(element: PageElement, from: Inherited): Inherited | undefined {
+  element(element: ParsedElement, from: Inherited): Inherited | undefined {
     if (NOT_TEXT.has(element.localName)) return undefined;
     if (isShadow(element)) {
       this.shadows.push(element);
@@ -134,7 +134,7 @@ class Walk {
     else this.visibleChars += chars;
   }
 
-  private hiddenBy(element: PageElement, judge: () => HiddenBy | undefined): HiddenBy | undefined {
+  private hiddenBy(element: ParsedElement, judge: () => HiddenBy | undefined): HiddenBy | undefined {
     if (this.spared.nodes.has(element) || element.localName === 'html') return undefined;
     if (element.localName === 'noscript') return this.spared.noscript ? undefined : 'noscript';
     const by = judge() ?? (!this.styles.isComplete && isForListeners(element) ? 'name' : undefined);
@@ -188,7 +188,7 @@ function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidde
 }
 
 /** A part of the page that the parser of a browser moves into the element around it. */
-function isShadow(element: PageElement): boolean {
+function isShadow(element: ParsedElement): boolean {
   return (
     element.localName === 'template' &&
     /^(?:open|closed)$/i.test(element.getAttribute('shadowrootmode') ?? '')
@@ -196,7 +196,7 @@ function isShadow(element: PageElement): boolean {
 }
 
 /** The source of a formula stands hidden beside the drawn one, and is the only text of it. */
-function isFormula(element: PageElement): boolean {
+function isFormula(element: ParsedElement): boolean {
   let child = element.firstChild;
   while (child !== null && isText(child) && charsOf(child) === 0) child = child.nextSibling;
   if (child?.localName !== 'math') return false;

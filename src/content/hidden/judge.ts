@@ -1,6 +1,6 @@
 import { isSameColour, isTransparent, parseColour, type Colour } from './colour.ts';
 import { canHide, groundOf, LEAST_FONT_PX } from './declarations.ts';
-import type { PageElement } from '../parse/index.ts';
+import type { ParsedElement } from '../parse/index.ts';
 import type { Style } from './style-index.ts';
 import { fraction, pixels } from './values.ts';
 
@@ -41,7 +41,7 @@ const FOR_LISTENERS =
   /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-(?:text|only)|screenreader-only|element-invisible|a11y-hidden|u-visually-hidden|assistive-text|sr-only-focusable)(?:\s|$)/;
 
 /** What hides an element with everything in it. */
-export function hidesAll(element: PageElement, style: Style): HiddenBy | undefined {
+export function hidesAll(element: ParsedElement, style: Style): HiddenBy | undefined {
   const tag = element.localName;
   if (NEVER_SHOWN.has(tag)) return 'tag';
   const display = style.get('display');
@@ -63,18 +63,18 @@ export function hidesAll(element: PageElement, style: Style): HiddenBy | undefin
 }
 
 /** A name that every framework gives to text for screen readers; its rule lies in a sheet that is elsewhere. */
-export function isForListeners(element: PageElement): boolean {
+export function isForListeners(element: ParsedElement): boolean {
   const names = element.getAttribute('class');
   if (names === null || names === '') return false;
   return FOR_LISTENERS.test(names) && !/(?:^|[\s:])not-sr-only/.test(names);
 }
 
 /** Text inside is shown only where the element itself cannot be. */
-export function isFallback(element: PageElement): boolean {
+export function isFallback(element: ParsedElement): boolean {
   return FALLBACKS.has(element.localName);
 }
 
-function isOffByDefault(element: PageElement, tag: string): boolean {
+function isOffByDefault(element: ParsedElement, tag: string): boolean {
   // Found by searching in the page, hidden="until-found" opens: people can reach it.
   const hidden = element.getAttribute('hidden');
   if (hidden !== null && hidden.toLowerCase() !== 'until-found') return true;
@@ -106,7 +106,7 @@ function isLarge(value: string | undefined): boolean {
 }
 
 /** What an element hands on to the text and the elements in it. */
-export function inherit(element: PageElement, style: Style, from: Inherited): Inherited {
+export function inherit(element: ParsedElement, style: Style, from: Inherited): Inherited {
   const isControl = CONTROLS.has(element.localName);
   const bgcolor = element.getAttribute('bgcolor');
   const isLink = element.localName === 'a' && element.hasAttribute('href');
@@ -137,7 +137,7 @@ function fontOf(size: string | undefined, from: number): number {
   return pixels(size) ?? (size === 'inherit' || size === 'smaller' || size === 'larger' ? from : 16);
 }
 
-function colourOf(element: PageElement, style: Style, from: Colour | undefined): Colour | undefined {
+function colourOf(element: ParsedElement, style: Style, from: Colour | undefined): Colour | undefined {
   const clip = style.get('background-clip');
   // Letters that are cut out of a picture have no colour of their own.
   if (clip === 'text') return undefined;

@@ -1,4 +1,4 @@
-import type { PageElement } from '../parse/index.ts';
+import type { ParsedElement } from '../parse/index.ts';
 import { parentElement } from './dom.ts';
 
 interface AttributeTest {
@@ -126,8 +126,8 @@ function unescape(name: string): string {
 }
 
 /** What selectors ask of an element; the DOM is slow to tell, so it is asked once. */
-export interface Asked {
-  readonly element: PageElement;
+export interface SelectorTest {
+  readonly element: ParsedElement;
   readonly tag: string;
   readonly id: string | null;
   readonly classes: readonly string[];
@@ -136,11 +136,11 @@ export interface Asked {
 export interface Matching {
   /** The work that may still be done. */
   left: number;
-  ask(element: PageElement): Asked;
+  ask(element: ParsedElement): SelectorTest;
 }
 
 /** Looks at an element and what is above it. */
-export function matches(selector: Selector, asked: Asked, steps: Matching): boolean {
+export function matches(selector: Selector, asked: SelectorTest, steps: Matching): boolean {
   if (!fits(selector.subject, asked)) return false;
   const { element } = asked;
   let at = parentElement(element);
@@ -154,7 +154,7 @@ export function matches(selector: Selector, asked: Asked, steps: Matching): bool
   return true;
 }
 
-function fits(compound: Compound, asked: Asked): boolean {
+function fits(compound: Compound, asked: SelectorTest): boolean {
   if (compound.tag !== undefined && compound.tag !== asked.tag) return false;
   if (compound.ids.some((id) => asked.id !== id)) return false;
   if (compound.classes.some((name) => !asked.classes.includes(name))) return false;
@@ -162,7 +162,7 @@ function fits(compound: Compound, asked: Asked): boolean {
   return !compound.none.some((inner) => fits(inner, asked));
 }
 
-function hasAttribute(element: PageElement, { name, operator, value }: AttributeTest): boolean {
+function hasAttribute(element: ParsedElement, { name, operator, value }: AttributeTest): boolean {
   const actual = element.getAttribute(name);
   if (actual === null) return false;
   if (operator === '') return true;

@@ -1,15 +1,15 @@
 import { canHide, parseDeclarations, type Declaration } from './declarations.ts';
-import { isElement, type PageDocument, type PageElement } from '../parse/index.ts';
+import { isElement, type PageDocument, type ParsedElement } from '../parse/index.ts';
 import { nodesIn, parentElement } from './dom.ts';
 import { mediaApplies } from './media-query.ts';
-import { matches, parseSelectors, type Asked, type Matching, type Selector } from './selector.ts';
+import { matches, parseSelectors, type SelectorTest, type Matching, type Selector } from './selector.ts';
 import { styleRules } from './style-rules.ts';
 
 /** The properties of an element that can hide it, as the page's own sheets and its attribute give them. */
 export type Style = ReadonlyMap<string, string>;
 
 export interface StyleIndex {
-  styleOf(element: PageElement): Style;
+  styleOf(element: ParsedElement): Style;
   /** No sheet lies elsewhere: what is not said here is not said. */
   readonly isComplete: boolean;
   /** The sheets were too long, or matched too often, to be followed to the end. */
@@ -63,8 +63,11 @@ export function indexStyles(document: PageDocument): StyleIndex {
 }
 
 /** One walk for all of them: asking by selector costs linkedom ten times as much. */
-function sheetsOf(document: PageDocument): { readonly sheets: PageElement[]; readonly isComplete: boolean } {
-  const sheets: PageElement[] = [];
+function sheetsOf(document: PageDocument): {
+  readonly sheets: ParsedElement[];
+  readonly isComplete: boolean;
+} {
+  const sheets: ParsedElement[] = [];
   let isComplete = true;
   for (const node of nodesIn(document)) {
     if (!isElement(node)) continue;
@@ -75,7 +78,7 @@ function sheetsOf(document: PageDocument): { readonly sheets: PageElement[]; rea
   return { sheets, isComplete };
 }
 
-function ask(element: PageElement): Asked {
+function ask(element: ParsedElement): SelectorTest {
   const classes = element.getAttribute('class') ?? '';
   return {
     element,
@@ -85,8 +88,8 @@ function ask(element: PageElement): Asked {
   };
 }
 
-function remembered<Answer>(find: (element: PageElement) => Answer): (element: PageElement) => Answer {
-  const known = new Map<PageElement, Answer>();
+function remembered<Answer>(find: (element: ParsedElement) => Answer): (element: ParsedElement) => Answer {
+  const known = new Map<ParsedElement, Answer>();
   return (element) => {
     const before = known.get(element);
     if (before !== undefined) return before;
@@ -97,7 +100,7 @@ function remembered<Answer>(find: (element: PageElement) => Answer): (element: P
 }
 
 function readSheets(
-  elements: readonly PageElement[],
+  elements: readonly ParsedElement[],
   options: { colours: boolean },
 ): { readonly rules: readonly IndexedRule[]; readonly isCut: boolean } {
   const rules: IndexedRule[] = [];
@@ -124,7 +127,7 @@ function readSheets(
   return { rules, isCut: false };
 }
 
-function isInNoscript(element: PageElement): boolean {
+function isInNoscript(element: ParsedElement): boolean {
   for (let at = parentElement(element); at !== undefined; at = parentElement(at)) {
     if (at.localName === 'noscript') return true;
   }
@@ -143,7 +146,7 @@ function keyOf({ subject }: Selector, attributes: Set<string>): string {
   return `[${name}`;
 }
 
-function keysOf({ element, tag, id, classes }: Asked, attributes: ReadonlySet<string>): string[] {
+function keysOf({ element, tag, id, classes }: SelectorTest, attributes: ReadonlySet<string>): string[] {
   const keys = ['*', tag];
   for (const name of attributes) if (element.hasAttribute(name)) keys.push(`[${name}`);
   if (id !== null) keys.push(`#${id}`);

@@ -1,6 +1,6 @@
 import { BORDER, textOf, type HtmlElement } from './html/tree.ts';
 import { isBackLink, isBackText, noteFragment, noteIdOf } from './notes.ts';
-import type { Context, Rule, Writing } from './writing.ts';
+import type { WritingContext, Rule, Writing } from './writing.ts';
 
 const PERMALINK_CLASS =
   /(?:^|[\s_-])(?:headerlink|hash-?link|header-?anchor|heading-?anchor|heading-?link|anchorjs-link|permalink|anchor-?link|direct-link|self-?link|headline-anchor)(?:$|[\s_-])/i;
@@ -31,7 +31,7 @@ export const anchor: Rule = (writing, element, context) => {
 };
 
 /** A link back from a note is left out; where it is also the number of the note, it begins the note. */
-function writeTarget(writing: Writing, element: HtmlElement, context: Context): void {
+function writeTarget(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const label = noteIdOf(writing, element);
   if (label !== undefined && writing.inline.isEmpty && !writing.out.isCell) {
     if (!isBackText(textOf(element))) writing.inline.note(label);
@@ -47,7 +47,7 @@ function isPermalink({ addresses }: Writing, { attributes, ...element }: HtmlEle
   return text.length < MAX_PERMALINK && PERMALINK_TEXT.test(text);
 }
 
-function writeLink(writing: Writing, element: HtmlElement, context: Context): void {
+function writeLink(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const url = writing.addresses.resolve(element.attributes['href'] ?? '');
   const isOfHeading =
     context.isHeading && writing.addresses.fragment(element.attributes['href'] ?? '') !== undefined;
@@ -56,7 +56,7 @@ function writeLink(writing: Writing, element: HtmlElement, context: Context): vo
 }
 
 /** The content of a heading, without what links to the heading itself. */
-export function headingAnchor(writing: Writing, element: HtmlElement, context: Context): void {
+export function headingAnchor(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const children = element.children.filter(
     (child) =>
       typeof child === 'string' ||

@@ -2,7 +2,7 @@ import { visible } from './escape.ts';
 import { BORDER, findElement, textOf, type HtmlChild, type HtmlElement } from './html/tree.ts';
 import { codeSpan } from './inline.ts';
 import { languageOf } from './code-language.ts';
-import { endParagraph, type Context, type Rule, type Writing } from './writing.ts';
+import { endParagraph, type WritingContext, type Rule, type Writing } from './writing.ts';
 
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:gutter(?:-wrapper)?|gutters?|linenos?|linenodiv|line-?no|line-?numbers?(?:-rows)?|linenumbers?|lnt?|lnum|blob-num|ln-numbers|ln-num|code-line-number|react-syntax-highlighter-line-number)(?:$|\s)/i;
@@ -37,7 +37,7 @@ export function isCodeTable(table: HtmlElement): boolean {
   return isLineNumbers(numbers) || /^[\s\d]*$/.test(textOf(numbers));
 }
 
-function writeCode(writing: Writing, element: HtmlElement, { language }: Context): void {
+function writeCode(writing: Writing, element: HtmlElement, { language }: WritingContext): void {
   const code = codeText(element);
   endParagraph(writing);
   if (code.trim() === '') return;

@@ -13,19 +13,19 @@ export interface Link {
   isWritten: boolean;
 }
 
-export interface Picture {
+export interface InlinePicture {
   readonly label: string;
   /** Absent when there is nothing to fetch. */
   readonly url: string | undefined;
 }
 
-interface Run {
+interface InlineRun {
   readonly style: number;
   readonly link: Link | undefined;
   /** Page text, not yet escaped; or Markdown. */
   text: string;
   readonly kind: 'text' | 'markdown' | 'break' | 'picture';
-  readonly picture?: Picture;
+  readonly picture?: InlinePicture;
 }
 
 interface Atom {
@@ -46,7 +46,7 @@ export interface InlineStyle {
 
 /** Collects the text of one paragraph and writes it as Markdown. */
 export class Inline {
-  #runs: Run[] = [];
+  #runs: InlineRun[] = [];
   #endsWithSpace = true;
   #note = '';
 
@@ -72,7 +72,7 @@ export class Inline {
     this.#runs.push({ style, link, text, kind: 'markdown' });
   }
 
-  picture(picture: Picture, { style, link }: InlineStyle): void {
+  picture(picture: InlinePicture, { style, link }: InlineStyle): void {
     this.#endsWithSpace = false;
     this.#runs.push({ style, link, text: '', kind: 'picture', picture });
   }
@@ -110,10 +110,10 @@ function lineOf(line: string): string {
 }
 
 /** Runs as pieces of Markdown that only miss their emphasis: code spans and links are closed. */
-function atomsOf(runs: readonly Run[]): Atom[] {
+function atomsOf(runs: readonly InlineRun[]): Atom[] {
   const atoms: Atom[] = [];
   for (let at = 0; at < runs.length;) {
-    const first = runs[at] as Run; // at < length
+    const first = runs[at] as InlineRun; // at < length
     const { link } = first;
     let end = at + 1;
     if (link !== undefined) while (runs[end]?.link === link) end++;
@@ -124,7 +124,7 @@ function atomsOf(runs: readonly Run[]): Atom[] {
   return atoms;
 }
 
-function plainAtoms(runs: readonly Run[], isLinkText: boolean): Atom[] {
+function plainAtoms(runs: readonly InlineRun[], isLinkText: boolean): Atom[] {
   return runs.flatMap((run) => {
     if (run.kind === 'break') return [{ markdown: isLinkText ? ' ' : '  \n', style: run.style }];
     if (run.kind === 'picture') return [{ markdown: pictureLink(run.picture), style: run.style }];
@@ -134,7 +134,7 @@ function plainAtoms(runs: readonly Run[], isLinkText: boolean): Atom[] {
   });
 }
 
-function codeAtoms({ text, style }: Run): Atom[] {
+function codeAtoms({ text, style }: InlineRun): Atom[] {
   const inner = text.trim();
   if (inner === '') return [{ markdown: text, style: 0 }];
   const outer = style & ~CODE;
@@ -159,7 +159,7 @@ export function codeSpan(code: string): string {
   return marks + pad + code + pad + marks;
 }
 
-function linkAtoms(runs: readonly Run[], link: Link): Atom[] {
+function linkAtoms(runs: readonly InlineRun[], link: Link): Atom[] {
   const pictures = runs.filter((run) => run.kind === 'picture');
   const words = runs.filter((run) => run.kind !== 'picture');
   const hasText = words.some((run) => run.text.trim() !== '');
@@ -189,7 +189,7 @@ function linkAtoms(runs: readonly Run[], link: Link): Atom[] {
   return [...before, atom];
 }
 
-function withoutLink(run: Run): Run {
+function withoutLink(run: InlineRun): InlineRun {
   return { ...run, link: undefined };
 }
 
@@ -202,7 +202,7 @@ export function imageLabel(label: string): string {
 }
 
 /** A picture is a link: Markdown's own form would make a client fetch it. */
-function pictureLink(picture: Picture | undefined): string {
+function pictureLink(picture: InlinePicture | undefined): string {
   if (picture === undefined) return '';
   const label = imageLabel(picture.label);
   return picture.url === undefined ? `[${label}]` : linkText(label, picture.url);

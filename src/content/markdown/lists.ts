@@ -1,6 +1,6 @@
 import { BOLD } from './inline.ts';
 import { BORDER, textOf, type HtmlChild, type HtmlElement } from './html/tree.ts';
-import { asBlock, endParagraph, type Context, type Rule, type Writing } from './writing.ts';
+import { asBlock, endParagraph, type WritingContext, type Rule, type Writing } from './writing.ts';
 import { noteIdOf, writeNote } from './notes.ts';
 
 const LISTS = /^(?:ul|ol|menu)$/;
@@ -14,7 +14,7 @@ export const list: Rule = (writing, element, context) => {
   });
 };
 
-function writeList(writing: Writing, element: HtmlElement, context: Context): void {
+function writeList(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const { blocks } = writing;
   const isOrdered = element.tag === 'ol';
   const marker = isOrdered ? blocks.markerFor('.', ')') : blocks.markerFor('-', '*');
@@ -64,7 +64,7 @@ function clamp(number: number): number {
 function writeItem(
   writing: Writing,
   item: HtmlElement,
-  { context, bullet }: { context: Context; bullet: string },
+  { context, bullet }: { context: WritingContext; bullet: string },
 ): void {
   const inner = { ...context, isItem: true };
   const note = noteIdOf(writing, item);
@@ -96,7 +96,7 @@ function isSomething(child: HtmlChild): boolean {
   return child !== BORDER && (typeof child !== 'string' || child.trim() !== '');
 }
 
-function writeInCell(writing: Writing, element: HtmlElement, context: Context): void {
+function writeInCell(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const numbers = numbering(element);
   for (const child of element.children) {
     if (typeof child === 'string' || child === BORDER) continue;
@@ -151,7 +151,7 @@ function entriesOf(element: HtmlElement): DefinitionEntry[] {
 
 function writeEntry(
   writing: Writing,
-  { terms, meanings, context }: DefinitionEntry & { readonly context: Context },
+  { terms, meanings, context }: DefinitionEntry & { readonly context: WritingContext },
 ): void {
   const note = terms.map((term) => noteIdOf(writing, term)).find((label) => label !== undefined);
   if (note !== undefined) {

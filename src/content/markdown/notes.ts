@@ -1,6 +1,6 @@
 import type { Attributes } from './html/read-html.ts';
 import { textOf, type HtmlElement } from './html/tree.ts';
-import { endParagraph, type Context, type Writing } from './writing.ts';
+import { endParagraph, type WritingContext, type Writing } from './writing.ts';
 import type { Addresses } from './address.ts';
 
 // How the common generators name notes and the places that refer to them.
@@ -74,7 +74,7 @@ export function noteIdOf({ noteLabel }: Writing, { attributes }: HtmlElement): s
 export function writeNote(
   writing: Writing,
   element: HtmlElement,
-  { label, context }: { readonly label: string; readonly context: Context },
+  { label, context }: { readonly label: string; readonly context: WritingContext },
 ): void {
   const write = (): void => {
     writing.children(writing, withoutLabel(element, label), { ...context, isItem: false });

@@ -11,7 +11,7 @@ import { embedded, image } from './media.ts';
 import { isBackLinks, noteIdOf, writeNote } from './notes.ts';
 import { subscript, superscript } from './scripts.ts';
 import { table } from './table.ts';
-import { asBlock, endParagraph, type Context, type Rule, type Writing } from './writing.ts';
+import { asBlock, endParagraph, type WritingContext, type Rule, type Writing } from './writing.ts';
 
 const bold = styled(BOLD);
 const italic = styled(ITALIC);
@@ -81,7 +81,7 @@ function all(names: string, rule: Rule): Record<string, Rule> {
 }
 
 /** Writes all children of an element. */
-export function writeChildren(writing: Writing, element: HtmlElement, context: Context): void {
+export function writeChildren(writing: Writing, element: HtmlElement, context: WritingContext): void {
   for (const child of element.children) {
     if (typeof child === 'string') writeText(writing, child, context);
     else if (child === BORDER) endParagraph(writing);
@@ -89,7 +89,7 @@ export function writeChildren(writing: Writing, element: HtmlElement, context: C
   }
 }
 
-function writeText(writing: Writing, text: string, context: Context): void {
+function writeText(writing: Writing, text: string, context: WritingContext): void {
   if ((context.style & CODE) !== 0 || !mayHoldTex(text)) {
     writing.inline.text(text, context);
     return;
@@ -100,14 +100,14 @@ function writeText(writing: Writing, text: string, context: Context): void {
   }
 }
 
-function writeElement(writing: Writing, element: HtmlElement, context: Context): void {
+function writeElement(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const rule = Object.hasOwn(RULES, element.tag) ? RULES[element.tag] : undefined;
   if (rule === undefined) writeWrapper(writing, element, context);
   else rule(writing, element, context);
 }
 
 /** An element that only its class, role or id makes worth a look. */
-function writeWrapper(writing: Writing, element: HtmlElement, context: Context): void {
+function writeWrapper(writing: Writing, element: HtmlElement, context: WritingContext): void {
   if (isBackLinks(element) || isLineNumbers(element)) return;
   if (element.attributes['class']?.includes('mw-editsection') === true) return;
   if (isRenderedMath(element)) {
@@ -134,7 +134,7 @@ function writeWrapper(writing: Writing, element: HtmlElement, context: Context):
 }
 
 /** What was drawn is left out where its source stands beside it. */
-function renderedMath(writing: Writing, element: HtmlElement, context: Context): void {
+function renderedMath(writing: Writing, element: HtmlElement, context: WritingContext): void {
   if (element.attributes['class']?.includes('MathJax_Preview') === true) return;
   math(writing, element, context);
 }
@@ -173,16 +173,16 @@ function captioned(bit: number): Rule {
   };
 }
 
-function quote(writing: Writing, element: HtmlElement, context: Context): void {
+function quote(writing: Writing, element: HtmlElement, context: WritingContext): void {
   writing.children(writing, element, { ...context, isItem: false });
   endParagraph(writing);
 }
 
-function block(writing: Writing, element: HtmlElement, context: Context): void {
+function block(writing: Writing, element: HtmlElement, context: WritingContext): void {
   asBlock(writing, () => writing.children(writing, element, context));
 }
 
-function spaced(writing: Writing, element: HtmlElement, context: Context): void {
+function spaced(writing: Writing, element: HtmlElement, context: WritingContext): void {
   writing.inline.text(' ', context);
   writing.children(writing, element, context);
   writing.inline.text(' ', context);

@@ -1,5 +1,5 @@
 import { findElement, textOf, type HtmlElement } from './html/tree.ts';
-import type { Context, Rule, Writing } from './writing.ts';
+import type { WritingContext, Rule, Writing } from './writing.ts';
 
 const RAISED = table('0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ');
 const LOWERED = table('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
@@ -19,7 +19,7 @@ export const subscript: Rule = (writing, element, context) => {
   script(writing, element, { ...context, signs: LOWERED, mark: '_' });
 };
 
-interface Script extends Context {
+interface Script extends WritingContext {
   readonly signs: ReadonlyMap<string, string>;
   readonly mark: string;
 }

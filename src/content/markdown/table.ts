@@ -3,7 +3,7 @@ import { codeBlock, isCodeTable } from './code.ts';
 import { findElement, type HtmlElement } from './html/tree.ts';
 import { Inline } from './inline.ts';
 import { spread, type Row } from './table-grid.ts';
-import { asBlock, endParagraph, type Context, type Rule, type Writing } from './writing.ts';
+import { asBlock, endParagraph, type WritingContext, type Rule, type Writing } from './writing.ts';
 
 const EMPTY_CELL = '  |';
 const NO_CELL_CONTENT = /^(?:table|h[1-6]|pre|blockquote|hr|iframe|video)$/;
@@ -51,7 +51,7 @@ function isLayout({ attributes }: HtmlElement, rows: readonly Row[]): boolean {
   return cells.some((cell) => findElement(cell, ({ tag }) => NO_CELL_CONTENT.test(tag)) !== undefined);
 }
 
-function writeCaption(writing: Writing, element: HtmlElement, context: Context): void {
+function writeCaption(writing: Writing, element: HtmlElement, context: WritingContext): void {
   for (const child of element.children) {
     if (typeof child === 'string' || child.tag !== 'caption') continue;
     writing.children(writing, child, context);
@@ -59,7 +59,7 @@ function writeCaption(writing: Writing, element: HtmlElement, context: Context):
   }
 }
 
-function writeLayout(writing: Writing, rows: readonly Row[], context: Context): void {
+function writeLayout(writing: Writing, rows: readonly Row[], context: WritingContext): void {
   for (const { cells } of rows) {
     for (const cell of cells) {
       writing.inline.text(' ', context);
@@ -70,12 +70,12 @@ function writeLayout(writing: Writing, rows: readonly Row[], context: Context): 
 }
 
 /** A table within a cell: rows and cells one after the other. */
-function writeNested(writing: Writing, rows: readonly Row[], context: Context): void {
+function writeNested(writing: Writing, rows: readonly Row[], context: WritingContext): void {
   const lines = rows.map(({ cells }) => cells.map((cell) => cellText(writing, cell, context)).join(', '));
   writing.out.block(lines.filter((line) => line !== '').join('; '));
 }
 
-function writeRows(writing: Writing, rows: readonly Row[], context: Context): void {
+function writeRows(writing: Writing, rows: readonly Row[], context: WritingContext): void {
   const grid = spread(rows, writing.copies, (cell) =>
     cellText(writing, cell, context).replaceAll('|', '\\|'),
   );
@@ -112,7 +112,7 @@ function divider(alignment: string | undefined): string {
   return alignment === 'center' ? ':-:' : '---';
 }
 
-function cellText(writing: Writing, cell: HtmlElement, context: Context): string {
+function cellText(writing: Writing, cell: HtmlElement, context: WritingContext): string {
   const out = new CellLine();
   const inner: Writing = { ...writing, out, inline: new Inline() };
   inner.children(inner, cell, { ...context, isItem: false, isHeading: false });

@@ -3,13 +3,13 @@ export type TextPiece =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'tex'; readonly text: string; readonly isDisplay: boolean };
 
-interface Mark {
+interface MathMark {
   readonly open: string;
   readonly close: string;
   readonly isDisplay: boolean;
 }
 
-const MARKS: readonly Mark[] = [
+const MARKS: readonly MathMark[] = [
   { open: '\\(', close: '\\)', isDisplay: false },
   { open: '\\[', close: '\\]', isDisplay: true },
   { open: '$$', close: '$$', isDisplay: true },
@@ -49,7 +49,7 @@ function closingFrom(
     mark,
     start,
     closings,
-  }: { readonly mark: Mark; readonly start: number; readonly closings: Map<string, number> },
+  }: { readonly mark: MathMark; readonly start: number; readonly closings: Map<string, number> },
 ): number {
   const known = closings.get(mark.close);
   if (known !== undefined && (known === -1 || known >= start)) return known;

@@ -4,7 +4,7 @@ import type { HtmlElement } from './html/tree.ts';
 import type { Inline, Link, InlineStyle } from './inline.ts';
 
 /** What surrounds the element that is being written. */
-export interface Context extends InlineStyle {
+export interface WritingContext extends InlineStyle {
   readonly style: number;
   readonly link: Link | undefined;
   /** Programming language that an element around names. */
@@ -25,7 +25,7 @@ export interface Writing {
   readonly noteLabel: (fragment: string) => string | undefined;
   /** Characters that may still be repeated for cells that span others. */
   readonly copies: { left: number };
-  readonly children: (writing: Writing, element: HtmlElement, context: Context) => void;
+  readonly children: (writing: Writing, element: HtmlElement, context: WritingContext) => void;
 }
 
 /** Ends the paragraph that is being collected. */
@@ -40,4 +40,4 @@ export function asBlock(writing: Writing, write: () => void): void {
   endParagraph(writing);
 }
 
-export type Rule = (writing: Writing, element: HtmlElement, context: Context) => void;
+export type Rule = (writing: Writing, element: HtmlElement, context: WritingContext) => void;

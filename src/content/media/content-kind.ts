@@ -4,7 +4,7 @@ import { parseDisposition } from './disposition.ts';
 import { extensionOf, lastSegment, mimeOfPath } from './extensions.ts';
 
 /** What is known of an answer before its body is read. */
-export interface Answer {
+export interface MediaAnswer {
   readonly url: string;
   readonly contentType?: string | undefined;
   readonly contentDisposition?: string | undefined;
@@ -33,13 +33,13 @@ const STREAM_MIME = /^(?:video|audio)\//;
 const UNKNOWN_MIME = 'application/octet-stream';
 
 /** The media that an answer is; undefined for a page, and for what is neither page nor media. */
-export function mediaOf(answer: Answer): Media | undefined {
+export function mediaOf(answer: MediaAnswer): Media | undefined {
   const { kind, mime, filename } = contentKindOf(answer);
   return kind === 'media' ? { mime, filename } : undefined;
 }
 
 /** What an answer is, by its headers as far as its bytes do not contradict them. */
-export function contentKindOf(answer: Answer): ContentKind {
+export function contentKindOf(answer: MediaAnswer): ContentKind {
   const { isAttachment, filename } = parseDisposition(answer.contentDisposition);
   const declared = declaredMime(answer.contentType);
   const named = declared === UNKNOWN_MIME ? mimeOfPath(answer.url) : undefined;

@@ -1,1 +1,1 @@
-export { contentKindOf, mediaOf, type Answer, type ContentKind, type Media } from './content-kind.ts';
+export { contentKindOf, mediaOf, type MediaAnswer, type ContentKind, type Media } from './content-kind.ts';

@@ -55,7 +55,7 @@ function placeAt(markdown: string, at: number): OpenBlock {
   return reader.place;
 }
 
-interface Start {
+interface PageStart {
   readonly start: number;
   readonly place: OpenBlock;
 }
@@ -63,7 +63,7 @@ interface Start {
 /** What a page begins with so that code stays code and a row knows its columns. */
 function openingOf(
   markdown: string,
-  { start, place, maxBytes }: Start & { readonly maxBytes: number },
+  { start, place, maxBytes }: PageStart & { readonly maxBytes: number },
 ): string {
   if (place === undefined) return '';
   const isLineStart = markdown[start - 1] === '\n';
@@ -73,7 +73,7 @@ function openingOf(
   return byteLength(opening) <= maxBytes / 3 ? opening : '';
 }
 
-function cutFor(markdown: string, { start, place, room }: Start & { readonly room: number }): number {
+function cutFor(markdown: string, { start, place, room }: PageStart & { readonly room: number }): number {
   const all = markdown.slice(start, start + Math.max(0, room));
   if (start + all.length >= markdown.length && byteLength(all) <= room) return markdown.length;
   const reserve = closingBytes(all, place);

@@ -27,7 +27,7 @@ export interface Bounded {
   readonly isCut: boolean;
 }
 
-interface Tag {
+interface ParsedTag {
   readonly name: string;
   readonly closes: boolean;
   /** It has no attributes. */
@@ -58,7 +58,7 @@ export function withinBounds(html: string): Bounded {
   return { html: [...kept, html.slice(from, end)].join(' '), isCut };
 }
 
-function tagAt(html: string, at: number): Tag | undefined {
+function tagAt(html: string, at: number): ParsedTag | undefined {
   TAG.lastIndex = at;
   const match = TAG.exec(html);
   if (match === null) return undefined;
@@ -75,7 +75,7 @@ function tagAt(html: string, at: number): Tag | undefined {
 class DeepWrappers {
   readonly #open: { readonly name: string; readonly isLeftOut: boolean }[] = [];
 
-  leavesOut({ name, closes, isBare }: Tag, depth: number): boolean {
+  leavesOut({ name, closes, isBare }: ParsedTag, depth: number): boolean {
     if (closes) return this.#open.at(-1)?.name === name && this.#open.pop()?.isLeftOut === true;
     if (depth < MAX_WRAPPERS && this.#open.length === 0) return false;
     const isLeftOut = isBare && WRAPPERS.has(name);

@@ -1,3 +1,3 @@
 export { isElement, ELEMENT, TEXT } from './page-document.ts';
-export type { PageDocument, PageElement, PageNode } from './page-document.ts';
+export type { PageDocument, ParsedElement, PageNode } from './page-document.ts';
 export { isCutByParsing, parsePage } from './parse-page.ts';

@@ -2,7 +2,7 @@
 export interface PageNode {
   readonly nodeType: number;
   readonly localName: string;
-  readonly parentNode: PageElement | null;
+  readonly parentNode: ParsedElement | null;
   readonly firstChild: PageNode | null;
   readonly nextSibling: PageNode | null;
   readonly previousSibling: PageNode | null;
@@ -10,7 +10,7 @@ export interface PageNode {
   readonly nodeValue: string | null;
 }
 
-export interface PageElement extends PageNode {
+export interface ParsedElement extends PageNode {
   readonly tagName: string;
   readonly outerHTML: string;
   readonly innerHTML: string;
@@ -18,20 +18,20 @@ export interface PageElement extends PageNode {
   hasAttribute(name: string): boolean;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
-  querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>;
+  querySelectorAll(selector: string): ArrayLike<ParsedElement> & Iterable<ParsedElement>;
 }
 
 export interface PageDocument extends PageNode {
-  readonly documentElement: PageElement;
-  querySelector(selector: string): PageElement | null;
-  querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>;
-  getElementsByTagName(name: string): ArrayLike<PageElement> & Iterable<PageElement>;
+  readonly documentElement: ParsedElement;
+  querySelector(selector: string): ParsedElement | null;
+  querySelectorAll(selector: string): ArrayLike<ParsedElement> & Iterable<ParsedElement>;
+  getElementsByTagName(name: string): ArrayLike<ParsedElement> & Iterable<ParsedElement>;
   cloneNode(deep: boolean): PageDocument;
 }
 
 export const ELEMENT = 1;
 export const TEXT = 3;
 
-export function isElement(node: PageNode): node is PageElement {
+export function isElement(node: PageNode): node is ParsedElement {
   return node.nodeType === ELEMENT;
 }

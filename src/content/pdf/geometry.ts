@@ -1,5 +1,5 @@
 /** A piece of text as it stands on a page: pixels from the upper left corner, `y` at the foot of the letters. */
-export interface Run {
+export interface TextRun {
   readonly text: string;
   readonly x0: number;
   readonly x1: number;
@@ -20,10 +20,10 @@ const SPACE = 0.15;
 const WORD_GAP = 1;
 
 /** Puts together what stands side by side: words of one line, but not of two columns. */
-export function joinRuns(pieces: readonly Run[]): Run[] {
-  const runs: Run[] = [];
+export function joinRuns(pieces: readonly TextRun[]): TextRun[] {
+  const runs: TextRun[] = [];
   for (const row of rowsOf(pieces)) {
-    let last: Run | undefined;
+    let last: TextRun | undefined;
     for (const piece of row) {
       if (piece.text.trim() === '') continue;
       const gap = last === undefined ? Infinity : piece.x0 - last.x1;
@@ -39,7 +39,7 @@ export function joinRuns(pieces: readonly Run[]): Run[] {
   return runs;
 }
 
-function joined(left: Run, right: Run, gap: number): Run {
+function joined(left: TextRun, right: TextRun, gap: number): TextRun {
   const isRightToLeft = left.isRightToLeft && right.isRightToLeft;
   const [first, second] = isRightToLeft ? [right, left] : [left, right];
   const isApart =
@@ -55,8 +55,8 @@ function joined(left: Run, right: Run, gap: number): Run {
 }
 
 /** Rows of pieces on one line, from above; each from the left. */
-export function rowsOf(pieces: readonly Run[]): Run[][] {
-  const rows: { y: number; size: number; runs: Run[] }[] = [];
+export function rowsOf(pieces: readonly TextRun[]): TextRun[][] {
+  const rows: { y: number; size: number; runs: TextRun[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
     const row = rows[rows.length - 1];
     if (row !== undefined && piece.y - row.y <= SAME_LINE * Math.max(row.size, piece.size)) {

@@ -1,11 +1,11 @@
-import { joinRuns, type Run } from './geometry.ts';
+import { joinRuns, type TextRun } from './geometry.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { readingOrder } from './reading-order.ts';
 
 const MAX_RUNS = 10_000;
 
 /** The text of a page from the pieces that are drawn on it, as Markdown that says nothing but the text. */
-export function pageText(pieces: readonly Run[]): string {
+export function pageText(pieces: readonly TextRun[]): string {
   // A page with more pieces than any person could read is not laid out anew.
   const runs = joinRuns(pieces);
   if (runs.length > MAX_RUNS) return markdownSafe(runs.map(({ text }) => text).join(' '));

@@ -1,6 +1,6 @@
-import { median, rowsOf, type Run } from './geometry.ts';
+import { median, rowsOf, type TextRun } from './geometry.ts';
 
-interface Line {
+interface PdfLine {
   readonly text: string;
   readonly x0: number;
   readonly x1: number;
@@ -20,13 +20,13 @@ const SEEN_CHARS = 4000;
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
 /** The text of one part of a page: its lines joined to paragraphs. */
-export function paragraphsOf(runs: readonly Run[]): string[] {
+export function paragraphsOf(runs: readonly TextRun[]): string[] {
   const lines = linesOf(runs);
   const pitch = usualPitch(lines);
   const left = Math.min(...lines.map(({ x0 }) => x0));
   const right = Math.max(...lines.map(({ x1 }) => x1));
   const paragraphs: string[] = [];
-  let last: Line | undefined;
+  let last: PdfLine | undefined;
   for (const line of lines) {
     const open = paragraphs[paragraphs.length - 1];
     if (last === undefined || open === undefined || startsAnew(line, last, { pitch, left, right })) {
@@ -37,7 +37,7 @@ export function paragraphsOf(runs: readonly Run[]): string[] {
   return paragraphs;
 }
 
-function linesOf(runs: readonly Run[]): Line[] {
+function linesOf(runs: readonly TextRun[]): PdfLine[] {
   return rowsOf(runs).map((row) => {
     const isRightToLeft = row.filter((run) => run.isRightToLeft).length * 2 > row.length;
     const texts = row.map(({ text }) => text);
@@ -52,7 +52,7 @@ function linesOf(runs: readonly Run[]): Line[] {
 }
 
 /** From one line to the next, as it is most of the time. */
-function usualPitch(lines: readonly Line[]): number {
+function usualPitch(lines: readonly PdfLine[]): number {
   const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0));
   const size = median(lines.map((line) => line.size));
   // Where only a few lines stand, the gap may be that between paragraphs.
@@ -61,8 +61,8 @@ function usualPitch(lines: readonly Line[]): number {
 }
 
 function startsAnew(
-  line: Line,
-  last: Line,
+  line: PdfLine,
+  last: PdfLine,
   { pitch, left, right }: { pitch: number; left: number; right: number },
 ): boolean {
   if (line.y - last.y > PARAGRAPH_GAP * pitch) return true;

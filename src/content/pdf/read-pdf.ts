@@ -61,7 +61,7 @@ function unreadable(reason: string, message: string): Error {
 }
 
 /** What a thread has told until it ended. */
-interface Reading {
+interface PdfReading {
   readonly pages: PdfPage[];
   opened?: { readonly total: number; readonly title?: string };
   failure?: PdfFailure;
@@ -73,9 +73,9 @@ async function runThread(
   code: string,
   task: PdfTask,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
-): Promise<Reading> {
+): Promise<PdfReading> {
   if (signal.aborted) throw abortError(signal);
-  const reading: Reading = { pages: [], isBroken: false };
+  const reading: PdfReading = { pages: [], isBroken: false };
   const worker = new Worker(code, {
     eval: true,
     env: {},
@@ -123,7 +123,7 @@ function watchLimits(timeoutMs: number, onLimit: (cut: 'time' | 'memory') => voi
 }
 
 /** Notes what a thread says; true when it has nothing more to say. */
-function take(message: PdfMessage, reading: Reading): boolean {
+function take(message: PdfMessage, reading: PdfReading): boolean {
   if (message.kind === 'opened') reading.opened = message;
   else if (message.kind === 'page') {
     reading.pages.push({ number: message.number, text: message.text });
@@ -133,7 +133,7 @@ function take(message: PdfMessage, reading: Reading): boolean {
   return message.kind === 'done' || message.kind === 'failed';
 }
 
-function outcomeOf({ pages, opened, failure, cut, isBroken }: Reading, bytes: Uint8Array): PdfText {
+function outcomeOf({ pages, opened, failure, cut, isBroken }: PdfReading, bytes: Uint8Array): PdfText {
   const isCutOff = !Buffer.from(bytes.subarray(-END_BYTES)).includes('%%EOF');
   if (failure === 'encrypted') throw unreadable('encrypted', 'The PDF is protected by a password.');
   if (pages.length === 0 && cut === 'time')

@@ -1,4 +1,4 @@
-import { median, rowsOf, type Run } from './geometry.ts';
+import { median, rowsOf, type TextRun } from './geometry.ts';
 
 const MAX_DEPTH = 4;
 const STEP = 2;
@@ -13,18 +13,18 @@ const BAND_GAP = 0.7;
 const MAX_LOOSE_RUNS = 4;
 
 /** Parts of a page in the order in which people read them: columns one after the other, headlines between them. */
-export function readingOrder(runs: readonly Run[]): Run[][] {
+export function readingOrder(runs: readonly TextRun[]): TextRun[][] {
   return layoutsOf(runs).flatMap(({ runs: own, gutter }) => inColumns(own, gutter, 0));
 }
 
 /** A strip of the page from edge to edge that is laid out in one way. */
 interface Layout {
-  readonly runs: Run[];
+  readonly runs: TextRun[];
   readonly gutter: number | undefined;
 }
 
 /** A page can change from one column to two, to a table, and to three. */
-function layoutsOf(runs: readonly Run[]): Layout[] {
+function layoutsOf(runs: readonly TextRun[]): Layout[] {
   const layouts: Layout[] = [];
   for (const band of bandsOf(runs)) {
     const last = layouts[layouts.length - 1];
@@ -37,8 +37,8 @@ function layoutsOf(runs: readonly Run[]): Layout[] {
 }
 
 /** Strips of a page with white space from edge to edge between them. */
-function bandsOf(runs: readonly Run[]): Run[][] {
-  const bands: Run[][] = [];
+function bandsOf(runs: readonly TextRun[]): TextRun[][] {
+  const bands: TextRun[][] = [];
   let foot = -Infinity;
   for (const run of runs.toSorted((a, b) => a.y - a.size - (b.y - b.size))) {
     const band = bands[bands.length - 1];
@@ -65,15 +65,15 @@ function goesOn(last: Layout, next: Layout): boolean {
   return !isTable && isFilled && (right.length === 0 || next.runs.length <= MAX_LOOSE_RUNS);
 }
 
-function isCrossing({ x0, x1 }: Run, gutter: number): boolean {
+function isCrossing({ x0, x1 }: TextRun, gutter: number): boolean {
   return x0 < gutter - STEP && x1 > gutter + STEP;
 }
 
-function inColumns(runs: readonly Run[], gutter: number | undefined, depth: number): Run[][] {
+function inColumns(runs: readonly TextRun[], gutter: number | undefined, depth: number): TextRun[][] {
   if (gutter === undefined || depth > MAX_DEPTH) return runs.length === 0 ? [] : [[...runs]];
-  const parts: Run[][] = [];
-  let band: Run[] = [];
-  let across: Run[] = [];
+  const parts: TextRun[][] = [];
+  let band: TextRun[] = [];
+  let across: TextRun[] = [];
   const endBand = (): void => {
     const left = band.filter(({ x1 }) => x1 <= gutter + STEP);
     const right = band.filter(({ x1 }) => x1 > gutter + STEP);
@@ -99,7 +99,7 @@ function inColumns(runs: readonly Run[], gutter: number | undefined, depth: numb
 }
 
 /** The place between two columns of text; undefined where there are none. */
-function findGutter(runs: readonly Run[]): number | undefined {
+function findGutter(runs: readonly TextRun[]): number | undefined {
   if (runs.length < 2 * MIN_RUNS) return undefined;
   const left = Math.min(...runs.map(({ x0 }) => x0));
   const width = Math.max(...runs.map(({ x1 }) => x1)) - left;
@@ -118,7 +118,7 @@ function findGutter(runs: readonly Run[]): number | undefined {
 }
 
 /** How many runs lie over each strip of the page, in time that grows with both and not with their product. */
-function crossings(runs: readonly Run[], left: number, width: number): number[] {
+function crossings(runs: readonly TextRun[], left: number, width: number): number[] {
   const changes = new Array<number>(Math.ceil(width / STEP) + 2).fill(0);
   for (const { x0, x1 } of runs) {
     const [from, to] = [Math.floor((x0 - left) / STEP), Math.ceil((x1 - left) / STEP)];
@@ -143,7 +143,7 @@ function emptyStrips(crossing: readonly number[]): { from: number; to: number; c
   return strips.sort((a, b) => a.count - b.count).slice(0, 40);
 }
 
-function isBetweenColumns(runs: readonly Run[], at: number): boolean {
+function isBetweenColumns(runs: readonly TextRun[], at: number): boolean {
   return [runs.filter(({ x1 }) => x1 <= at + STEP), runs.filter(({ x0 }) => x0 >= at - STEP)].every(
     (side) => {
       if (side.length < MIN_RUNS) return false;

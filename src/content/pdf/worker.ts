@@ -1,6 +1,6 @@
 // Runs in a thread of its own, as one string of code: see read-pdf.ts.
 import { getDocumentProxy } from 'unpdf';
-import type { Run } from './geometry.ts';
+import type { TextRun } from './geometry.ts';
 import type { PdfMessage, PdfTask } from './messages.ts';
 import { pageText } from './page-text.ts';
 
@@ -11,7 +11,7 @@ interface Port {
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-type Page = Awaited<ReturnType<Pdf['getPage']>>;
+type PdfJsPage = Awaited<ReturnType<Pdf['getPage']>>;
 
 const MAX_TITLE_CHARS = 500;
 const { pdfPort: port } = globalThis as unknown as { readonly pdfPort: Port };
@@ -75,7 +75,7 @@ async function readPage(
   }
 }
 
-interface Item {
+interface PdfItem {
   readonly str: string;
   readonly dir: string;
   readonly width: number;
@@ -86,12 +86,12 @@ interface Item {
 const LEAST_SIZE = 1.5;
 
 /** What is drawn on a page, as far as people can see it: inside of it, and large enough. */
-async function piecesOf(page: Page, maxChars: number): Promise<Run[]> {
+async function piecesOf(page: PdfJsPage, maxChars: number): Promise<TextRun[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<{
-    readonly items: readonly (Item | { readonly type: string })[];
+    readonly items: readonly (PdfItem | { readonly type: string })[];
   }>;
-  const pieces: Run[] = [];
+  const pieces: TextRun[] = [];
   for (let chars = 0; chars <= maxChars;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -106,7 +106,7 @@ async function piecesOf(page: Page, maxChars: number): Promise<Run[]> {
   return pieces;
 }
 
-function pieceOf({ str, dir, width, transform: at }: Item, view: readonly number[]): Run {
+function pieceOf({ str, dir, width, transform: at }: PdfItem, view: readonly number[]): TextRun {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = view;
   const [ia = 0, ib = 0, ic = 0, id = 0, ix = 0, iy = 0] = at;
   const x = a * ix + c * iy + e;

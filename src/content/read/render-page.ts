@@ -58,7 +58,7 @@ export interface RenderOptions extends ScrapeCall {
 export function renderPage(session: Session, options: RenderOptions): Promise<RenderedPage> {
   const { url, navigateTimeoutMs } = options;
   return session.inSeparateTab(options, async (scope) => {
-    const see = (): Promise<Seen> => pastDialogs(scope.tab, options, 0);
+    const see = (): Promise<SeenPage> => pastDialogs(scope.tab, options, 0);
     const visited = await visit(scope, url, { navigateTimeoutMs, see });
     if ('dialog' in visited) {
       const { tab } = scope;
@@ -72,10 +72,10 @@ export function renderPage(session: Session, options: RenderOptions): Promise<Re
   });
 }
 
-type Seen = Omit<RenderedPage, 'url' | 'status' | 'servedBy'>;
+type SeenPage = Omit<RenderedPage, 'url' | 'status' | 'servedBy'>;
 
 /** Whoever reads cannot answer what a page asks: it is dismissed, unless the page does not stop asking. */
-async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<Seen> {
+async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<SeenPage> {
   for (let dismissed = before; ; dismissed++) {
     try {
       const seen = await waitAndTake(tab, options);
@@ -88,7 +88,7 @@ async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Pr
   }
 }
 
-async function waitAndTake(tab: Tab, { request, signal, ...options }: RenderOptions): Promise<Seen> {
+async function waitAndTake(tab: Tab, { request, signal, ...options }: RenderOptions): Promise<SeenPage> {
   if (request.waitForMs === undefined) await smartWait(tab, options.smartWait, signal);
   else await sleep(request.waitForMs, undefined, { signal });
   return take(tab, request, signal);
@@ -98,7 +98,7 @@ async function take(
   tab: Tab,
   { format, selector }: RenderOptions['request'],
   signal: AbortSignal,
-): Promise<Seen> {
+): Promise<SeenPage> {
   if (format === 'markdown' || format === 'links')
     return { page: await serialisePage(tab, { signal, selector }) };
   const picture = await takePicture(tab, { signal, full: format === 'fullscreenshot' });

@@ -1,7 +1,7 @@
 import type { PageElement, PageGroup } from '../model.ts';
 import { nearest } from '../../core/index.ts';
 import { foldText } from './fold.ts';
-import { pageOf, type Page } from './page-texts.ts';
+import { pageOf, type PageTexts } from './page-texts.ts';
 import { pageHits } from './paging.ts';
 import type { Ordinal, Query } from './query.ts';
 import { readQuery } from './read-query.ts';
@@ -61,7 +61,7 @@ export function find(elements: readonly PageElement[], groups: readonly PageGrou
 }
 
 /** What has most of the query, then what is written almost like it. */
-function nearestOf(scored: readonly Scored[], query: Query, page: Page): Scored[] {
+function nearestOf(scored: readonly Scored[], query: Query, page: PageTexts): Scored[] {
   const near = bestOf(
     scored.filter(({ score }) => score > LEAST_NEAR),
     Infinity,
@@ -72,7 +72,7 @@ function nearestOf(scored: readonly Scored[], query: Query, page: Page): Scored[
 const MOST_COMPARED = 2_000;
 
 /** For misspelt words. */
-function writtenAlike({ label, terms }: Query, { elements }: Page): Scored[] {
+function writtenAlike({ label, terms }: Query, { elements }: PageTexts): Scored[] {
   const wanted = terms.find(({ is }) => is === 'quote')?.text ?? label;
   const labels = elements.slice(0, MOST_COMPARED).map(({ name }) => foldText(name));
   const short = labels.filter(({ length }) => length > 0 && length <= 2 * wanted.length);
@@ -138,7 +138,7 @@ function hasMoreThanStep({ terms, paging }: Query): boolean {
 }
 
 /** What leads to the page that was asked for; only the rest of the query can rule it out. */
-function pagesFor(query: Query, page: Page): readonly Scored[] {
+function pagesFor(query: Query, page: PageTexts): readonly Scored[] {
   const isAllowed = isAllowedBy(query, page);
   const inRow = typeof query.paging === 'number' ? pagesInRow(query, query.paging, page) : [];
   const hits = inRow.length > 0 ? inRow : pageHits(query.paging, page).filter(({ at }) => isAllowed(at));
@@ -150,7 +150,11 @@ function pagesFor(query: Query, page: Page): readonly Scored[] {
 }
 
 /** "The second page of the thread about boats": the number in the row that says so. */
-function pagesInRow(query: Query, number: number, page: Page): { at: number; score: number; why: string }[] {
+function pagesInRow(
+  query: Query,
+  number: number,
+  page: PageTexts,
+): { at: number; score: number; why: string }[] {
   const terms = query.terms.filter(({ is }) => is !== 'light').map((term) => ({ ...term, isOwner: true }));
   if (terms.length === 0) return [];
   const rows = scoreAll({ ...query, terms, kinds: [], paging: undefined, ordinal: undefined }, page);
@@ -161,7 +165,7 @@ function pagesInRow(query: Query, number: number, page: Page): { at: number; sco
 }
 
 /** Other pages of the listing. */
-function otherPages(page: Page, found: readonly Scored[]): Scored[] {
+function otherPages(page: PageTexts, found: readonly Scored[]): Scored[] {
   return pageHits(undefined, page)
     .filter(({ at }) => !found.some((hit) => hit.at === at))
     .slice(0, MOST_NEAREST)

@@ -14,7 +14,7 @@ import {
 } from './vocabulary/index.ts';
 
 /** What a phrase can mean in a query. */
-export interface Meaning {
+export interface WordMeaning {
   readonly concepts: readonly string[];
   readonly kind?: Kind;
   readonly place?: NamedPlace;
@@ -26,7 +26,7 @@ export interface Meaning {
 
 export interface Phrase {
   readonly text: string;
-  readonly meaning: Meaning;
+  readonly meaning: WordMeaning;
   /** How many words, or characters of a run, it takes. */
   readonly length: number;
 }
@@ -53,7 +53,7 @@ export function phraseInRun(run: string, at: number): Phrase | undefined {
   return undefined;
 }
 
-export function meaningOf(word: string): Meaning | undefined {
+export function meaningOf(word: string): WordMeaning | undefined {
   return lexicon().phrases.get(word) ?? inflected(word);
 }
 
@@ -69,7 +69,7 @@ const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|her|hin|los|mit|nach|um|vor|weg|weiter|zuruck|zu|zusammen)zu(.+)$/;
 
 /** A known word of content with an ending. */
-function inflected(word: string): Meaning | undefined {
+function inflected(word: string): WordMeaning | undefined {
   if (word.length < 4 || hasHan(word)) return undefined;
   const { phrases } = lexicon();
   const stems = ENDINGS.filter((ending) => word.endsWith(ending)).flatMap((ending) => {
@@ -118,7 +118,7 @@ export function compoundParts(word: string): readonly Phrase[] {
   return knownPart(word);
 }
 
-const isNoun = ({ concepts, roles }: Meaning): boolean =>
+const isNoun = ({ concepts, roles }: WordMeaning): boolean =>
   concepts.length > 0 || roles.has('generic') || roles.has('page');
 
 const SHORTEST_KNOWN = 4;
@@ -134,7 +134,7 @@ function knownPart(word: string): readonly Phrase[] {
 }
 
 /** "Bestell" means what "bestellen" and "Bestellung" mean. */
-function stemMeaning(start: string): Meaning | undefined {
+function stemMeaning(start: string): WordMeaning | undefined {
   const { phrases } = lexicon();
   const found = STEM_ENDINGS.flatMap((ending) => phrases.get(start + ending) ?? []);
   const concepts = [...new Set(found.flatMap((meaning) => meaning.concepts))];
@@ -142,7 +142,7 @@ function stemMeaning(start: string): Meaning | undefined {
 }
 
 interface Lexicon {
-  readonly phrases: ReadonlyMap<string, Meaning>;
+  readonly phrases: ReadonlyMap<string, WordMeaning>;
   readonly longestRun: number;
   readonly mostWords: number;
 }
@@ -154,11 +154,11 @@ function lexicon(): Lexicon {
   return (built ??= buildLexicon());
 }
 
-const NO_MEANING: Meaning = { concepts: [], roles: new Set<Role>() };
+const NO_MEANING: WordMeaning = { concepts: [], roles: new Set<Role>() };
 
 function buildLexicon(): Lexicon {
-  const phrases = new Map<string, Meaning>();
-  const add = (words: string, more: (before: Meaning) => Partial<Meaning>): void => {
+  const phrases = new Map<string, WordMeaning>();
+  const add = (words: string, more: (before: WordMeaning) => Partial<WordMeaning>): void => {
     for (const word of words.split('|')) {
       const phrase = wordsOf(word).trim();
       const before = phrases.get(phrase) ?? NO_MEANING;

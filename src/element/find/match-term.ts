@@ -2,7 +2,7 @@ import type { PageElement } from '../model.ts';
 import { cuesOf, hasCue, hasPart, type Cue } from './cues.ts';
 import { foldText, hasHan } from './fold.ts';
 import { anyOf, formsOf, inText, NOWHERE, type Forms, type TextHit } from './forms.ts';
-import type { ElementTexts, Page } from './page-texts.ts';
+import type { ElementTexts, PageTexts } from './page-texts.ts';
 import { withPieces } from './page-forms.ts';
 import { compoundParts } from './lexicon.ts';
 import { termOf, type Term } from './query.ts';
@@ -38,7 +38,7 @@ const LOST = 0.75;
 /** Matches a term with the element at a place of the page. */
 export type TermMatcher = (at: number) => Hit;
 
-export function matcherOf(term: Term, page: Page): TermMatcher {
+export function matcherOf(term: Term, page: PageTexts): TermMatcher {
   const forms = withPieces(term, formsOf(term), page);
   const inLabel = labelMatcher(term, forms);
   const around = aroundMatcher(term, forms, page);
@@ -84,7 +84,7 @@ function labelMatcher({ is, text, concepts, isOwner }: Term, forms: Forms): (tex
 type AroundMatcher = (element: PageElement, texts: ElementTexts, at: number) => Hit;
 
 /** Looks for a term everywhere but in the label. */
-function aroundMatcher(term: Term, forms: Forms, page: Page): AroundMatcher {
+function aroundMatcher(term: Term, forms: Forms, page: PageTexts): AroundMatcher {
   const { isOwner, is } = term;
   const inside = remembered(forms);
   const inAttributes = attributeMatcher(term, forms);

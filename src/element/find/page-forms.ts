@@ -1,6 +1,6 @@
 import { hasHan } from './fold.ts';
 import type { Form, Forms } from './forms.ts';
-import type { Page } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import type { Term } from './query.ts';
 
 const SHORTEST_COMPOUND = 8;
@@ -9,7 +9,7 @@ const SHORTEST_REST = 3;
 const PIECE = 0.7;
 
 /** With the words of the page that an unknown compound starts or ends with: "Doppelspaltexperiment" has "experiment". */
-export function withPieces({ text, is, concepts }: Term, forms: Forms, page: Page): Forms {
+export function withPieces({ text, is, concepts }: Term, forms: Forms, page: PageTexts): Forms {
   const isCompound = is === 'word' && concepts.length === 0 && text.length >= SHORTEST_COMPOUND;
   if (!isCompound || text.includes(' ') || hasHan(text)) return forms;
   const pieces = new Set<string>();

@@ -3,7 +3,7 @@ import { foldText, wordsOf, wordsOfFolded } from './fold.ts';
 import { listingOf, type Listing } from './listing.ts';
 
 /** A page that is searched, with everything that is read of it once. */
-export interface Page {
+export interface PageTexts {
   readonly elements: readonly PageElement[];
   readonly groups: readonly PageGroup[];
   readonly textsAt: (at: number) => ElementTexts;
@@ -38,7 +38,7 @@ export interface Card {
   readonly words: string;
 }
 
-export function pageOf(elements: readonly PageElement[], groups: readonly PageGroup[]): Page {
+export function pageOf(elements: readonly PageElement[], groups: readonly PageGroup[]): PageTexts {
   const known: ElementTexts[] = [];
   const labels = groups.map(groupWords);
   let listing: Listing | undefined;

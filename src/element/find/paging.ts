@@ -2,7 +2,7 @@ import type { PageElement } from '../model.ts';
 import { hasPart } from './cues.ts';
 import { foldText } from './fold.ts';
 import { matcherOf, type TermMatcher } from './match-term.ts';
-import type { ElementTexts, Page } from './page-texts.ts';
+import type { ElementTexts, PageTexts } from './page-texts.ts';
 import { termOf, type Paging } from './query.ts';
 
 /** An element that leads to a page of a listing, and how sure that is. */
@@ -13,7 +13,7 @@ export interface PageHit {
 }
 
 /** What leads to a page of a listing, best first; without a page, everything that leads to any. */
-export function pageHits(paging: Paging | undefined, page: Page): readonly PageHit[] {
+export function pageHits(paging: Paging | undefined, page: PageTexts): readonly PageHit[] {
   const strips = stripsOf(page.elements);
   if (paging === undefined) return allPages(page, strips);
   if (typeof paging === 'number') return numbered(paging, strips);
@@ -102,10 +102,10 @@ function isBeside(at: number, strips: readonly Strip[]): boolean {
   });
 }
 
-const conceptMatcher = (name: string, page: Page): TermMatcher =>
+const conceptMatcher = (name: string, page: PageTexts): TermMatcher =>
   matcherOf(termOf(name, { concepts: [name] }), page);
 
-function lastPage(page: Page, strips: readonly Strip[]): PageHit[] {
+function lastPage(page: PageTexts, strips: readonly Strip[]): PageHit[] {
   const last = conceptMatcher('last', page);
   const highest = strips[0]?.entries.at(-1)?.at;
   const hits = page.elements.flatMap(({ role, name }, at): PageHit[] => {
@@ -124,7 +124,7 @@ const FEWEST = 0.6;
 const MOST_STEP_CHARS = 60;
 const AS_MORE = 0.7;
 
-function stepsTo(step: 'next' | 'previous', page: Page, strips: readonly Strip[]): PageHit[] {
+function stepsTo(step: 'next' | 'previous', page: PageTexts, strips: readonly Strip[]): PageHit[] {
   const matcher = conceptMatcher(step, page);
   const more = conceptMatcher('more', page);
   const hits = page.elements.map((element, at): PageHit => {
@@ -170,7 +170,7 @@ function stepBonus({ attributes, state }: PageElement, { label, words, hints }: 
 
 const SURE_STEP = 0.75;
 
-function allPages(page: Page, strips: readonly Strip[]): PageHit[] {
+function allPages(page: PageTexts, strips: readonly Strip[]): PageHit[] {
   const steps = [...stepsTo('next', page, strips), ...stepsTo('previous', page, strips)]
     .filter(({ at, score }) => score > SURE_STEP && (strips.length === 0 || isBeside(at, strips)))
     .map(({ at }) => at);

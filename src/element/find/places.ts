@@ -1,6 +1,6 @@
 import type { PageElement, PageGroup } from '../model.ts';
 import { hasPart } from './cues.ts';
-import type { Page } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import type { NamedPlace } from './vocabulary/index.ts';
 
 /** The kinds of group that are such a place. */
@@ -12,7 +12,7 @@ const GROUPS: Readonly<Partial<Record<NamedPlace, readonly PageGroup['kind'][]>>
 const SENT = new Set(['submit', 'reset']);
 
 /** Tells whether the element at a place of the page lies in a part of it; perception knows the landmarks. */
-export function inPlace(place: NamedPlace, { elements, groups }: Page): (at: number) => boolean {
+export function inPlace(place: NamedPlace, { elements, groups }: PageTexts): (at: number) => boolean {
   const isIn = ({ landmark, role, group: at }: PageElement): boolean => {
     const group = groups[at];
     if (landmark === place || group?.landmark === place) return true;

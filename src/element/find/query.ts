@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /** What elements have to be, or must not be. */
-export interface Wanted {
+export interface WantedElement {
   readonly terms: readonly Term[];
   readonly kinds: readonly Kind[];
   readonly places: readonly NamedPlace[];
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 /** What a query in plain words asks for. */
-export interface Query extends Wanted {
+export interface Query extends WantedElement {
   /** Folded, as a label may be written. */
   readonly label: string;
   /** All its words, as wordsOf gives them. */
@@ -42,7 +42,7 @@ export interface Query extends Wanted {
   readonly isAll: boolean;
   /** The element stands beside what the terms name. */
   readonly isBeside: boolean;
-  readonly unwanted: Wanted | undefined;
+  readonly unwanted: WantedElement | undefined;
 }
 
 export interface Ordinal {

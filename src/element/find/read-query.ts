@@ -7,7 +7,7 @@ import {
   phraseInWords,
   type Phrase,
 } from './lexicon.ts';
-import type { Query, Term, Wanted } from './query.ts';
+import type { Query, Term, WantedElement } from './query.ts';
 import { finished } from './finish-query.ts';
 import {
   addKind,
@@ -18,7 +18,7 @@ import {
   setPaging,
   startReading,
   takePhrase,
-  type Reading,
+  type QueryReading,
 } from './take-phrase.ts';
 import { tokensOf, type Token } from './tokens.ts';
 import { ARTICLES, ENGLISH, GERMAN, NUMBER_WORDS } from './vocabulary/index.ts';
@@ -45,7 +45,7 @@ export function readQuery(query: string): Query {
 }
 
 /** "Delete the account, not deactivate it": the account is wanted all the same. */
-function otherThan(wanted: Wanted, unwanted: Wanted): Wanted {
+function otherThan(wanted: WantedElement, unwanted: WantedElement): WantedElement {
   const isWanted = ({ text, concepts }: Term): boolean =>
     wanted.terms.some(
       (term) => term.text === text || term.concepts.some((concept) => concepts.includes(concept)),
@@ -61,7 +61,7 @@ function hasNames(tokens: readonly Token[]): boolean {
   return tokens.some(({ is }) => is === 'run') || words.some((word) => ENGLISH.has(word));
 }
 
-function readToken(reading: Reading, token: Token): void {
+function readToken(reading: QueryReading, token: Token): void {
   switch (token.is) {
     case 'quote':
       reading.at += 1;
@@ -89,13 +89,13 @@ function readToken(reading: Reading, token: Token): void {
   }
 }
 
-function addQuote(reading: Reading, quoted: string): void {
+function addQuote(reading: QueryReading, quoted: string): void {
   const text = wordsOf(quoted).trim() || quoted;
   addTerm(reading, text, { is: 'quote', concepts: meaningOf(text)?.concepts ?? [] });
 }
 
 /** The end of a clause ends what is not wanted, unless a list goes on: "not Google, GitHub or Microsoft". */
-function readStop(reading: Reading): void {
+function readStop(reading: QueryReading): void {
   reading.at += 1;
   const [word, next] = reading.tokens.slice(reading.at);
   const isList =
@@ -107,14 +107,14 @@ function readStop(reading: Reading): void {
 }
 
 /** "The first three", "the last two". */
-function count(reading: Reading, value: number): void {
+function count(reading: QueryReading, value: number): void {
   reading.current.ordinal = counted(reading.current.ordinal?.from ?? 1, value);
   reading.isCounting = false;
 }
 
 const MOST_IN_PHRASE = 7;
 
-function readWord(reading: Reading, token: Extract<Token, { is: 'word' }>): void {
+function readWord(reading: QueryReading, token: Extract<Token, { is: 'word' }>): void {
   const words = wordsFrom(reading.tokens, reading.at);
   const number = reading.isCounting ? NUMBER_WORDS.get(token.text) : undefined;
   if (number !== undefined) {
@@ -153,7 +153,7 @@ function wordsFrom(tokens: readonly Token[], start: number): string[] {
 }
 
 /** A word that the vocabulary does not have, or a compound of words that it has. */
-function readUnknown(reading: Reading, word: string, isName: boolean): void {
+function readUnknown(reading: QueryReading, word: string, isName: boolean): void {
   const compound = kindCompound(word);
   if (compound !== undefined) {
     const head = phraseInWords([compound.head.replace(/s$/, '')]) ?? phraseInWords([compound.head]);
@@ -171,7 +171,7 @@ function readUnknown(reading: Reading, word: string, isName: boolean): void {
 }
 
 /** Cuts known phrases out of a run, the longest first; what lies between them is looked for as it is. */
-function readRun(reading: Reading, run: string): void {
+function readRun(reading: QueryReading, run: string): void {
   let unknown = '';
   let before = '';
   const flush = (): void => {

@@ -1,12 +1,12 @@
 import { kindQuality } from './kinds.ts';
 import { matcherOf } from './match-term.ts';
-import type { Page } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import { inPlace } from './places.ts';
 import { isLight, type Query, type Term } from './query.ts';
 import { isInState } from './states.ts';
 
 /** What places, states and negations leave over. */
-export function isAllowedBy(query: Query, page: Page): (at: number) => boolean {
+export function isAllowedBy(query: Query, page: PageTexts): (at: number) => boolean {
   const places = query.places.map((place) => inPlace(place, page));
   const isUnwanted = unwantedBy(query, page);
   return (at) => {
@@ -17,7 +17,7 @@ export function isAllowedBy(query: Query, page: Page): (at: number) => boolean {
   };
 }
 
-function unwantedBy({ unwanted, terms, words }: Query, page: Page): (at: number) => boolean {
+function unwantedBy({ unwanted, terms, words }: Query, page: PageTexts): (at: number) => boolean {
   if (unwanted === undefined) return () => false;
   const places = unwanted.places.map((place) => inPlace(place, page));
   const telling = unwanted.terms.filter((term) => !isLight(term) || term.concepts.length > 0);
@@ -38,7 +38,7 @@ function unwantedBy({ unwanted, terms, words }: Query, page: Page): (at: number)
 
 const UNWANTED = 0.72;
 
-function unwantedMatcher(term: Term, wanted: readonly Term[], page: Page): (at: number) => boolean {
+function unwantedMatcher(term: Term, wanted: readonly Term[], page: PageTexts): (at: number) => boolean {
   const matcher = matcherOf({ ...term, isOwner: false }, page);
   // Where something is called so itself, that is not wanted, rather than a part of the page.
   const isLabel = page.elements.some((_, at) => matcher(at).covers > 0);

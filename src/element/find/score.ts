@@ -1,7 +1,7 @@
 import { wordsOfFolded } from './fold.ts';
 import { kindQuality } from './kinds.ts';
 import { NO_HIT, SURE_CUE, type Hit } from './match-term.ts';
-import type { ElementTexts, Page } from './page-texts.ts';
+import type { ElementTexts, PageTexts } from './page-texts.ts';
 import { isLight, type Query, type Term } from './query.ts';
 import { isAllowedBy } from './restrict.ts';
 import { besideHit, MOST_BESIDE } from './structure.ts';
@@ -35,7 +35,7 @@ const MISSING = 0.45;
 const WHOLE = 0.95;
 
 /** Scores every element that has anything of a query, in document order. */
-export function scoreAll(query: Query, page: Page): Scored[] {
+export function scoreAll(query: Query, page: PageTexts): Scored[] {
   const isAllowed = isAllowedBy(query, page);
   const called = new Set(calledSo(query, page));
   const terms = query.terms.map((term) => weighed(termHits(term, query, page), query.terms));
@@ -55,7 +55,7 @@ export function scoreAll(query: Query, page: Page): Scored[] {
 }
 
 /** The places of the elements whose label is the query itself. */
-export function calledSo({ label, words }: Query, { elements, textsAt }: Page): number[] {
+export function calledSo({ label, words }: Query, { elements, textsAt }: PageTexts): number[] {
   if (label === '') return [];
   return [...elements.keys()].filter((at) => {
     const own = textsAt(at);
@@ -64,7 +64,7 @@ export function calledSo({ label, words }: Query, { elements, textsAt }: Page): 
 }
 
 /** Without any words, what is of that kind, in that place and in that state. */
-function scoreKinds(query: Query, page: Page, isAllowed: (at: number) => boolean): Scored[] {
+function scoreKinds(query: Query, page: PageTexts, isAllowed: (at: number) => boolean): Scored[] {
   const { kinds, places, states, ordinal, unwanted, isAll } = query;
   const isOpen = kinds.length + places.length + states.length === 0;
   if (isOpen && ordinal === undefined && unwanted === undefined && !isAll) return [];
@@ -111,12 +111,12 @@ interface Part extends Weighed {
   readonly hit: Hit;
 }
 
-interface Asked {
+interface ScoredQuery {
   readonly query: Query;
-  readonly page: Page;
+  readonly page: PageTexts;
 }
 
-function scoreOne(at: number, terms: readonly Weighed[], { query, page }: Asked): Scored | undefined {
+function scoreOne(at: number, terms: readonly Weighed[], { query, page }: ScoredQuery): Scored | undefined {
   const element = page.elements[at];
   if (element === undefined) return undefined;
   const texts = page.textsAt(at);

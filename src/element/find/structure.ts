@@ -1,5 +1,5 @@
 import { NO_HIT, type Hit } from './match-term.ts';
-import type { Page } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import type { TermHits } from './term-hits.ts';
 
 /** How many elements away something is still beside another. */
@@ -8,7 +8,7 @@ const SURE = 0.8;
 const BESIDE = 0.95;
 
 /** "The button next to the voucher code": what it stands beside; what comes before it rather than after it. */
-export function besideHit(at: number, { at: hits }: TermHits, { elements }: Page): Hit {
+export function besideHit(at: number, { at: hits }: TermHits, { elements }: PageTexts): Hit {
   for (let step = 1; step <= MOST_BESIDE; step++)
     for (const place of [at - step, at + step]) {
       const { covers, quality } = hits.get(place) ?? NO_HIT;

@@ -1,5 +1,5 @@
 import { hasHan } from './fold.ts';
-import { phraseInRun, phraseInWords, type Meaning, type Phrase } from './lexicon.ts';
+import { phraseInRun, phraseInWords, type WordMeaning, type Phrase } from './lexicon.ts';
 import { termOf, type Ordinal, type Paging, type Term } from './query.ts';
 import type { Token } from './tokens.ts';
 import {
@@ -58,9 +58,9 @@ const newReading = (tokens: readonly Token[], wanted: QueryDraft) => ({
   rest: '',
 });
 
-export type Reading = ReturnType<typeof newReading>;
+export type QueryReading = ReturnType<typeof newReading>;
 
-export const startReading = (tokens: readonly Token[]): Reading => newReading(tokens, emptyDraft());
+export const startReading = (tokens: readonly Token[]): QueryReading => newReading(tokens, emptyDraft());
 
 export function isEmpty({ terms, kinds, places, states, ordinal, paging }: QueryDraft): boolean {
   return (
@@ -69,13 +69,13 @@ export function isEmpty({ terms, kinds, places, states, ordinal, paging }: Query
 }
 
 /** Something was named: what the words before it announced is used up. */
-function named(reading: Reading): void {
+function named(reading: QueryReading): void {
   reading.isInside = false;
   reading.isCounting = false;
   reading.isCountedOwner = false;
 }
 
-export function addTerm(reading: Reading, text: string, more: Partial<Term>): void {
+export function addTerm(reading: QueryReading, text: string, more: Partial<Term>): void {
   const { current, isOwner, isCountedOwner } = reading;
   const isName = more.is === 'quote' || more.is === 'name';
   const light = isCountedOwner && !isName ? { is: 'light' as const } : {};
@@ -84,7 +84,7 @@ export function addTerm(reading: Reading, text: string, more: Partial<Term>): vo
   named(reading);
 }
 
-export function addKind(reading: Reading, kind: Kind): void {
+export function addKind(reading: QueryReading, kind: Kind): void {
   const { current } = reading;
   // "The button next to the field": the button is looked for.
   if (!(reading.isOwner && current.kinds.length > 0)) current.kinds.push(kind);
@@ -93,7 +93,7 @@ export function addKind(reading: Reading, kind: Kind): void {
 
 export const counted = (from: number, count: number): Ordinal => ({ from: from < 0 ? -count : from, count });
 
-export function readOrdinal(reading: Reading, value: number): void {
+export function readOrdinal(reading: QueryReading, value: number): void {
   if (nextMeaning(reading)?.roles.has('page') === true) {
     reading.at += 1;
     setPaging(reading, value);
@@ -104,13 +104,13 @@ export function readOrdinal(reading: Reading, value: number): void {
   reading.isCountedOwner = reading.isOwner;
 }
 
-export function setPaging(reading: Reading, value: number): void {
+export function setPaging(reading: QueryReading, value: number): void {
   reading.current.paging = value === -1 ? 'last' : value;
   named(reading);
 }
 
 /** What comes next means, by its first phrase. */
-function nextMeaning({ tokens, at, rest }: Reading): Meaning | undefined {
+function nextMeaning({ tokens, at, rest }: QueryReading): WordMeaning | undefined {
   if (rest !== '') return phraseInRun(rest, 0)?.meaning;
   const next = tokens[at];
   if (next?.is === 'run') return phraseInRun(next.text, 0)?.meaning;
@@ -118,7 +118,11 @@ function nextMeaning({ tokens, at, rest }: Reading): Meaning | undefined {
 }
 
 /** Does with a phrase what it means where it stands. */
-export function takePhrase(reading: Reading, phrase: Phrase, { isName }: { readonly isName: boolean }): void {
+export function takePhrase(
+  reading: QueryReading,
+  phrase: Phrase,
+  { isName }: { readonly isName: boolean },
+): void {
   const { text, meaning } = phrase;
   const { roles, kind, state, ordinal } = meaning;
   const { current } = reading;
@@ -148,12 +152,12 @@ function stepOf({ text, meaning: { concepts } }: Phrase): Paging | undefined {
 }
 
 /** "Select …" at the start says what to do. */
-function isOrder({ current, tokens, at, rest }: Reading, { roles }: Meaning): boolean {
+function isOrder({ current, tokens, at, rest }: QueryReading, { roles }: WordMeaning): boolean {
   return roles.has('verb') && isEmpty(current) && (at < tokens.length || rest !== '');
 }
 
 /** "The copy of the field study": a word of a name, not a kind. */
-function isPartOfName(reading: Reading): boolean {
+function isPartOfName(reading: QueryReading): boolean {
   const next = reading.tokens[reading.at];
   if (!reading.isOwner || next?.is !== 'word') return false;
   const meaning = nextMeaning(reading);
@@ -161,7 +165,7 @@ function isPartOfName(reading: Reading): boolean {
 }
 
 /** In Chinese, what comes before 的 tells more of what follows. */
-function takeEnd(reading: Reading): void {
+function takeEnd(reading: QueryReading): void {
   const { current } = reading;
   if (current === reading.unwanted) reading.current = reading.wanted;
   else {
@@ -179,17 +183,17 @@ function takeEnd(reading: Reading): void {
 }
 
 /** "The current price" may only be called so; every other state has to hold. */
-function takeState(reading: Reading, text: string, state: StateName): void {
+function takeState(reading: QueryReading, text: string, state: StateName): void {
   if (state === 'current') addTerm(reading, text, { state, is: 'light' });
   else reading.current.states.push(state);
   named(reading);
 }
 
-function isPlace({ isInside }: Reading, { place, concepts }: Meaning): boolean {
+function isPlace({ isInside }: QueryReading, { place, concepts }: WordMeaning): boolean {
   return place !== undefined && (isInside || PLAIN_PLACES.has(place) || concepts.length === 0);
 }
 
-function takePlace(reading: Reading, { text, meaning: { place, concepts, roles } }: Phrase): void {
+function takePlace(reading: QueryReading, { text, meaning: { place, concepts, roles } }: Phrase): void {
   const { isInside, current, unwanted, wanted } = reading;
   if (place === undefined) return;
   if (current === unwanted) {
@@ -207,7 +211,7 @@ function takePlace(reading: Reading, { text, meaning: { place, concepts, roles }
   named(reading);
 }
 
-function takeWord(reading: Reading, { text, meaning }: Phrase, isName: boolean): void {
+function takeWord(reading: QueryReading, { text, meaning }: Phrase, isName: boolean): void {
   const { roles, concepts } = meaning;
   const { current } = reading;
   if (BESIDE_WORDS.has(text)) current.isBeside = true;
@@ -233,7 +237,7 @@ function takeWord(reading: Reading, { text, meaning }: Phrase, isName: boolean):
 }
 
 /** Whether a word says nothing here. */
-function isSilent({ current, tokens, at, rest }: Reading, { roles }: Meaning): boolean {
+function isSilent({ current, tokens, at, rest }: QueryReading, { roles }: WordMeaning): boolean {
   // "Push" is no verb in "the notifications by push"; German verbs come last.
   const isLast = at >= tokens.length && rest === '';
   if (roles.has('verb')) return current.terms.length === 0 || isLast;
@@ -241,7 +245,7 @@ function isSilent({ current, tokens, at, rest }: Reading, { roles }: Meaning): b
 }
 
 /** "The About link" against "a link about boats". */
-function standsForItself(reading: Reading, { concepts }: Meaning): boolean {
+function standsForItself(reading: QueryReading, { concepts }: WordMeaning): boolean {
   if (concepts.length === 0) return false;
   const next = nextMeaning(reading);
   if (reading.rest === '' && reading.tokens[reading.at] === undefined)
@@ -249,7 +253,7 @@ function standsForItself(reading: Reading, { concepts }: Meaning): boolean {
   return next?.kind !== undefined || next?.roles.has('page') === true;
 }
 
-function takePage(reading: Reading, text: string): void {
+function takePage(reading: QueryReading, text: string): void {
   const { current, tokens, isCounting } = reading;
   const next = tokens[reading.at];
   const isNumber = next?.is === 'number' || next?.is === 'ordinal';

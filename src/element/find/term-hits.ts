@@ -1,7 +1,7 @@
 import type { PageElement } from '../model.ts';
 import { hasHan } from './fold.ts';
 import { matcherOf, NO_HIT, type Hit, type TermMatcher } from './match-term.ts';
-import type { Page } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import { inPlace } from './places.ts';
 import type { Query, Term } from './query.ts';
 import { isInState } from './states.ts';
@@ -19,7 +19,7 @@ export interface TermHits {
 
 const PRESENT = 0.55;
 
-export function termHits(term: Term, query: Query, page: Page): TermHits {
+export function termHits(term: Term, query: Query, page: PageTexts): TermHits {
   const matcher = withEvidence(term, query, page);
   const found = new Map<number, Hit>();
   for (const at of page.elements.keys()) {
@@ -36,7 +36,7 @@ export function termHits(term: Term, query: Query, page: Page): TermHits {
 }
 
 /** Some terms are matched by more than words: a place, a state, a list, a control that can be switched. */
-function withEvidence(term: Term, query: Query, page: Page): TermMatcher {
+function withEvidence(term: Term, query: Query, page: PageTexts): TermMatcher {
   const plain = quoteOrWords(term, page);
   const { place, state, concepts, isOwner } = term;
   const where = (is: (element: PageElement) => boolean) => (at: number) => {
@@ -80,7 +80,7 @@ const either =
   };
 
 /** A quoted text that a page in another script cannot have is looked for by its meaning. */
-function quoteOrWords(term: Term, page: Page): TermMatcher {
+function quoteOrWords(term: Term, page: PageTexts): TermMatcher {
   const plain = matcherOf(term, page);
   if (term.is !== 'quote' || term.concepts.length === 0 || hasHan(term.text) === page.isHan()) return plain;
   return page.elements.some((_, at) => plain(at).quality > 0)
@@ -101,7 +101,11 @@ const IN_MAIN_LIST = 0.95;
 const IN_OTHER_LIST = 0.8;
 
 /** "The second article", "all posts": what a page lists, whatever its labels say. */
-function listedMatcher(plain: TermMatcher, { kinds, isAll, ordinal, terms }: Query, page: Page): TermMatcher {
+function listedMatcher(
+  plain: TermMatcher,
+  { kinds, isAll, ordinal, terms }: Query,
+  page: PageTexts,
+): TermMatcher {
   if (!kinds.every((kind) => kind === 'link' || kind === 'image')) return plain;
   const { main, others } = page.listing();
   const isPlural = terms.some(({ text, concepts }) => isListed(concepts) && /[sn]$/.test(text));

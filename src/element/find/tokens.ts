@@ -62,9 +62,9 @@ export function tokensOf(query: string): Token[] {
   return [...marked.matchAll(PIECE)].map((match, at) => tokenOf(match.groups ?? {}, quotes, at === 0));
 }
 
-type Groups = Readonly<Record<string, string | undefined>>;
+type MatchGroups = Readonly<Record<string, string | undefined>>;
 
-function tokenOf(groups: Groups, quotes: readonly string[], isStart: boolean): Token {
+function tokenOf(groups: MatchGroups, quotes: readonly string[], isStart: boolean): Token {
   const { quote, nth, unit, end, run, word, number, place, no, dotted } = groups;
   if (quote !== undefined) return { is: 'quote', text: quotes[Number(quote)] ?? '' };
   if (nth !== undefined) {

@@ -9,7 +9,7 @@ import { moreOf } from './view-more.ts';
 import { sectionsOf } from './view-sections.ts';
 import { chooseGroups } from './view-selection.ts';
 
-export interface ViewOptions {
+export interface PackViewOptions {
   /** UTF-8 bytes of the JSON of the view. */
   readonly maxBytes: number;
   readonly nameOf: (element: PageElement) => string;
@@ -26,7 +26,7 @@ const CALM_BYTES = 1100;
 const MORE_BYTES = 360;
 
 /** What an agent most needs to see of a page that it has just opened. */
-export function packView(model: PageModel, folded: readonly Folded[], options: ViewOptions): PackedView {
+export function packView(model: PageModel, folded: readonly Folded[], options: PackViewOptions): PackedView {
   const { maxBytes } = options;
   const { headings, isCut } = headsOf(model, maxBytes >> 2);
   const facts = factsOf(model, maxBytes >> 2);

@@ -2,14 +2,14 @@ import type { Landmark } from '../../inpage/index.ts';
 import type { PageElement } from '../model.ts';
 
 /** What is known of the whole page when one element is judged. */
-export interface Surroundings {
+export interface RankSurroundings {
   /** How often each label occurs. */
   readonly labelCounts: ReadonlyMap<string, number>;
   /** A dialog is open and what lies behind it cannot be reached. */
   readonly isModal: boolean;
 }
 
-export function surroundingsOf(elements: readonly PageElement[]): Surroundings {
+export function surroundingsOf(elements: readonly PageElement[]): RankSurroundings {
   const labelCounts = new Map<string, number>();
   let dialog = 0;
   let behind = 0;
@@ -38,7 +38,7 @@ const WEIGHTS = {
 };
 
 /** How likely an agent wants this element, 0 to 1, before any query. */
-export function worthOf(element: PageElement, around: Surroundings): number {
+export function worthOf(element: PageElement, around: RankSurroundings): number {
   const isChoice = CHOICE_ROLES.has(element.role);
   const sum =
     WEIGHTS.role * roleWorth(element) +
@@ -90,7 +90,7 @@ export function isTelling(name: string): boolean {
   return name.length >= 18 || (name.length >= 8 && SPACELESS.test(name));
 }
 
-function isUnique({ name }: PageElement, { labelCounts }: Surroundings): boolean {
+function isUnique({ name }: PageElement, { labelCounts }: RankSurroundings): boolean {
   return name !== '' && labelCounts.get(name) === 1;
 }
 
@@ -118,7 +118,11 @@ const FOREGROUND: ReadonlySet<Landmark | undefined> = new Set<Landmark>(['main',
 const MOST_SIGNALS = 3;
 
 /** Why an element stands where it does, in a few words, the most telling first. */
-export function signalsOf(element: PageElement, around: Surroundings, isMatch: boolean): readonly string[] {
+export function signalsOf(
+  element: PageElement,
+  around: RankSurroundings,
+  isMatch: boolean,
+): readonly string[] {
   const { landmark } = element;
   const signals: string[] = [];
   if (isMatch) signals.push('query');

@@ -2,7 +2,7 @@ import { jsonBytes } from '../../core/index.ts';
 import { cutCharacters } from './cut-characters.ts';
 import type { ElementPlace } from './places.ts';
 
-export interface LeftOut {
+export interface LeftOutElements {
   readonly place: ElementPlace;
   readonly count: number;
 }
@@ -13,7 +13,7 @@ const OWN_KEYS = 4;
 const KEY_LIMITS = { characters: 40, bytes: 60 };
 
 /** How many elements are not shown, by place. The numbers always add up; names are joined until they fit. */
-export function moreOf(leftOut: readonly LeftOut[], maxBytes: number): Record<string, number> {
+export function moreOf(leftOut: readonly LeftOutElements[], maxBytes: number): Record<string, number> {
   const real = leftOut.filter(({ count }) => count > 0);
   const counts = [...real].map(({ count }) => count).sort((a, b) => b - a);
   const large = counts[OWN_KEYS - 1] ?? 0;
@@ -26,11 +26,14 @@ export function moreOf(leftOut: readonly LeftOut[], maxBytes: number): Record<st
   return asRecord(fitting ?? joined(real, () => 'other'));
 }
 
-function landmarkOf({ place }: LeftOut): string {
+function landmarkOf({ place }: LeftOutElements): string {
   return place.landmark ?? 'other';
 }
 
-function joined(leftOut: readonly LeftOut[], keyOf: (one: LeftOut) => string): ReadonlyMap<string, number> {
+function joined(
+  leftOut: readonly LeftOutElements[],
+  keyOf: (one: LeftOutElements) => string,
+): ReadonlyMap<string, number> {
   const more = new Map<string, number>();
   for (const one of leftOut) {
     const key = cutCharacters(keyOf(one), KEY_LIMITS);

@@ -64,7 +64,7 @@ function toSection(place: ElementPlace, all: readonly Unit[]): Section {
 function withoutNamesakes(units: readonly Unit[], kind: GroupKind): readonly Unit[] {
   const counts = new Map<string, number>();
   for (const { entry } of units) counts.set(entry.element.name, (counts.get(entry.element.name) ?? 0) + 1);
-  const leaders = new Map<string, { entry: Mutable<Folded>; at: number }>();
+  const leaders = new Map<string, { entry: MutableSection<Folded>; at: number }>();
   return units.flatMap(({ entry, at }) => {
     const { element, relevance, signals } = entry;
     if (counts.get(element.name) === 1) return { entry: { element, relevance, signals }, at };
@@ -80,7 +80,7 @@ function withoutNamesakes(units: readonly Unit[], kind: GroupKind): readonly Uni
   });
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type MutableSection<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function inOrderOfNeed(units: readonly Unit[]): readonly Unit[] {
   if (units.length <= WHOLE) return units;

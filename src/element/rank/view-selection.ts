@@ -4,7 +4,7 @@ import { toItem } from './item.ts';
 import type { Packer } from './pack-groups.ts';
 import { WHOLE, type Section, type Tier, type Unit } from './view-sections.ts';
 
-export interface Choosing {
+export interface ViewSelection {
   readonly packer: Packer;
   /** For what an agent acts on. */
   readonly hardBytes: number;
@@ -13,7 +13,7 @@ export interface Choosing {
   readonly nameOf: (element: PageElement) => string;
 }
 
-export interface Shown {
+export interface ShownElements {
   readonly section: Section;
   readonly group: ItemGroup;
 }
@@ -27,7 +27,10 @@ const LIST_BYTES = 400;
 const HEADER_BYTES = 300;
 
 /** Chooses what is shown: controls first, then content and header as long as the view stays small. */
-export function chooseGroups(sections: readonly Section[], choosing: Choosing): readonly Shown[] {
+export function chooseGroups(
+  sections: readonly Section[],
+  choosing: ViewSelection,
+): readonly ShownElements[] {
   const { hardBytes, calmBytes, packer } = choosing;
   const selection = createSelection(choosing);
   const inTier = (tier: Tier): Section[] => sections.filter((section) => section.tier === tier);
@@ -44,7 +47,7 @@ export function chooseGroups(sections: readonly Section[], choosing: Choosing): 
   selection.begin(notes, calmBytes);
   selection.goOn(controls, calmBytes);
   if (selection.count() < FEW) selection.begin(inTier('navigation'), calmBytes);
-  const order = ({ section }: Shown): number => SHOWN_ORDER.indexOf(section.tier);
+  const order = ({ section }: ShownElements): number => SHOWN_ORDER.indexOf(section.tier);
   return selection.shown(sections).sort((a, b) => order(a) - order(b));
 }
 
@@ -54,7 +57,7 @@ interface Selection {
   /** The rest of large places, one element after the other. */
   goOn(sections: readonly Section[], maxBytes: number): void;
   count(): number;
-  shown(sections: readonly Section[]): Shown[];
+  shown(sections: readonly Section[]): ShownElements[];
 }
 
 const SAMPLE_LINKS = 3;
@@ -66,7 +69,7 @@ interface Taken {
   readonly item: Item;
 }
 
-function createSelection({ packer, nameOf }: Choosing): Selection {
+function createSelection({ packer, nameOf }: ViewSelection): Selection {
   const taken = new Map<Section, Taken[]>();
   const takenOf = (section: Section): readonly Taken[] => taken.get(section) ?? [];
   const take = (section: Section, units: readonly Unit[], maxBytes: number): boolean => {

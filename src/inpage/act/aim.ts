@@ -19,7 +19,7 @@ import { remember } from './remembered.ts';
 
 // An element that never rests is pressed where it is: the guard sees to it that nothing else is.
 const MOST_FRAMES = 30;
-type Point = [x: number, y: number];
+type AimPoint = [x: number, y: number];
 
 const SCROLLS = [undefined, 'center', 'end', 'start'] as const;
 
@@ -81,9 +81,9 @@ async function findPoint(element: Element, tried: number): Promise<FoundPoint> {
 // So far from the edge of an element its own part is met, where its middle belongs to what is inside of it.
 const INSET = 6;
 
-function cornersOf([left, top, right, bottom]: Rect): Point[] {
+function cornersOf([left, top, right, bottom]: Rect): AimPoint[] {
   const middle = (top + bottom) / 2;
-  const points: Point[] = [
+  const points: AimPoint[] = [
     [left + INSET, top + INSET],
     [right - INSET, top + INSET],
     [left + (right - left) / 3, top + INSET * 2],
@@ -95,7 +95,7 @@ function cornersOf([left, top, right, bottom]: Rect): Point[] {
 }
 
 /** Where the words of an item stand that has others inside of it: people press those. */
-function wordsOf(element: Element, { scene }: Look): Point[] {
+function wordsOf(element: Element, { scene }: Look): AimPoint[] {
   const entry = entryFor(scene, element);
   if (entry?.role !== 'treeitem') return [];
   const piece = scene.pieces

@@ -17,7 +17,7 @@ const EVENTS = [
   'dragstart',
 ] as const;
 
-interface Guard {
+interface PressGuard {
   /** Undefined where a press is for another frame, and must reach nothing in this one. */
   readonly target: Element | undefined;
   pressed: Landing['pressed'];
@@ -33,7 +33,7 @@ interface Guard {
   readonly presses: number;
 }
 
-let guard: Guard | undefined;
+let guard: PressGuard | undefined;
 
 /** From now on a press reaches this element, or nothing. */
 export function guardPress(target?: Element): true {
@@ -90,7 +90,7 @@ function landingNow(): Landing {
 }
 
 /** Pressed, but not let go on the same element: it has moved from under the pointer meanwhile. */
-function isMissed({ target, pressed, clicked, hasClick, clicks, point }: Guard): boolean {
+function isMissed({ target, pressed, clicked, hasClick, clicks, point }: PressGuard): boolean {
   if (pressed !== 'target' || clicked || target === undefined || point === undefined) return false;
   // A page can keep a click from us, but not the browser from counting it.
   if (!hasClick && countOf('click') > clicks) return false;

@@ -12,7 +12,7 @@ export type AttributeSet = Plain<typeof attributeSetSchema>;
 
 /** A node, if it belongs to this document, and the mark that it gets in the text. */
 const markSchema = z.object({ documentId: z.string(), node: z.int(), mark: z.string() });
-export type Mark = Plain<typeof markSchema>;
+export type NodeMark = Plain<typeof markSchema>;
 
 export const serialiseRequestSchema = z.object({
   /** Only what matches, with everything inside it. */

@@ -4,7 +4,7 @@ import { pathSchema } from './perception.ts';
 import type { Plain } from './plain.ts';
 
 /** What a caller may wait for. */
-export type Awaited = { readonly text: string } | { readonly selector: string };
+export type AwaitedAppearance = { readonly text: string } | { readonly selector: string };
 
 export const appearanceSchema = z.enum(['there', 'not_a_selector']);
 export type Appearance = Plain<typeof appearanceSchema>;

@@ -1,14 +1,14 @@
 import type { Perception, SeenElement, SeenFrame, SeenGroup } from '../contract/perception.ts';
 import type { Group } from '../perceive/scene.ts';
 
-type Told = Pick<Perception, 'groups' | 'elements' | 'frames'>;
+type GroupSummary = Pick<Perception, 'groups' | 'elements' | 'frames'>;
 
 /** Only the groups that are told of, with those around them, numbered anew, each with the role that all in it have. */
 export function withTheirGroups(
   all: readonly Group[],
   elements: readonly SeenElement[],
   frames: readonly SeenFrame[],
-): Told {
+): GroupSummary {
   const roles = rolesByGroup(elements);
   for (const { group } of frames) if (group !== undefined) roles.set(group, '');
   const used = new Set<number>();

@@ -19,7 +19,7 @@ export interface Groups {
   placeOf(entry: Entry): Membership;
 }
 
-interface Facts {
+interface GroupFacts {
   readonly look: Look;
   readonly texts: ReadonlyMap<Entry, string>;
   readonly radios: RadioSets;
@@ -33,7 +33,7 @@ interface Facts {
 export function createGroups(look: Look, headings: readonly ReadHeading[], radios: RadioSets): Groups {
   const texts = new Map(headings.map(({ entry, text }) => [entry, text]));
   const landmarks = createLandmarks(look.scene);
-  const facts: Facts = {
+  const facts: GroupFacts = {
     look,
     texts,
     radios,
@@ -57,7 +57,7 @@ export function createGroups(look: Look, headings: readonly ReadHeading[], radio
 const NO_PLACE: Membership = { group: -1, landmark: undefined };
 
 /** What holds for things at that index, directly in that container. */
-function placeIn(container: Entry | undefined, index: number, facts: Facts): Membership {
+function placeIn(container: Entry | undefined, index: number, facts: GroupFacts): Membership {
   if (container === undefined) return NO_PLACE;
   const chain: Entry[] = [];
   for (let at: Entry | undefined = container; at !== undefined && at.place === undefined; at = at.parent)
@@ -71,7 +71,7 @@ function placeIn(container: Entry | undefined, index: number, facts: Facts): Mem
   return underHeading(container, index, facts);
 }
 
-function underHeading(container: Entry, index: number, facts: Facts): Membership {
+function underHeading(container: Entry, index: number, facts: GroupFacts): Membership {
   const place = container.place ?? NO_PLACE;
   const heading = headingBefore(container, index);
   if (heading === undefined || isOfCard(container, heading, facts.look)) return place;
@@ -96,7 +96,7 @@ function isLink(heading: Entry, look: Look): boolean {
   return heading.control !== undefined || listedBetween(look, heading.index, heading.end) > 0;
 }
 
-function ownPlace(entry: Entry, around: Membership, facts: Facts): Membership {
+function ownPlace(entry: Entry, around: Membership, facts: GroupFacts): Membership {
   const landmark = facts.landmarks.of(entry, around.landmark) ?? around.landmark;
   const isNewPlace = landmark !== around.landmark;
   const kind = kindOf(entry, facts);
@@ -110,12 +110,12 @@ function ownPlace(entry: Entry, around: Membership, facts: Facts): Membership {
 }
 
 /** The heading that governs a form or a table without a name. */
-function nameAround({ group }: Membership, { all }: Facts): string {
+function nameAround({ group }: Membership, { all }: GroupFacts): string {
   const around = all[group];
   return around?.kind === 'section' ? around.name : '';
 }
 
-function groupOfPlace(landmark: Landmark | undefined, facts: Facts): number {
+function groupOfPlace(landmark: Landmark | undefined, facts: GroupFacts): number {
   const key = landmark ?? '';
   const known = facts.byLandmark.get(key);
   if (known !== undefined) return known;
@@ -124,7 +124,7 @@ function groupOfPlace(landmark: Landmark | undefined, facts: Facts): number {
   return group;
 }
 
-function add({ all }: Facts, group: Group): number {
+function add({ all }: GroupFacts, group: Group): number {
   all.push(group);
   return all.length - 1;
 }
@@ -172,7 +172,7 @@ const NAMED_ONLY: ReadonlySet<GroupKind> = new Set([
   'menu',
 ]);
 
-function kindOf(entry: Entry, facts: Facts): GroupKind | undefined {
+function kindOf(entry: Entry, facts: GroupFacts): GroupKind | undefined {
   const { tag, role } = entry;
   if (facts.radios.isSet(entry) || (tag === 'fieldset' && facts.radios.isIn(entry))) return 'radiogroup';
   const kind = role === '' ? KINDS_BY_TAG[tag] : KINDS_BY_ROLE[role];
@@ -181,7 +181,7 @@ function kindOf(entry: Entry, facts: Facts): GroupKind | undefined {
   return isFullCard(entry, facts.look) ? 'card' : undefined;
 }
 
-function isDataTable(table: Entry, { look: { scene } }: Facts): boolean {
+function isDataTable(table: Entry, { look: { scene } }: GroupFacts): boolean {
   const end = Math.min(table.end, table.index + 60);
   for (let index = table.index + 1; index < end; index++) {
     const tag = scene.entries[index]?.tag;
@@ -197,7 +197,7 @@ function isFullCard(entry: Entry, look: Look): boolean {
   return isItem(entry) && listedBetween(look, entry.index, entry.end) >= FEWEST_IN_CARD;
 }
 
-function groupNameOf(entry: Entry, kind: GroupKind, facts: Facts): string {
+function groupNameOf(entry: Entry, kind: GroupKind, facts: GroupFacts): string {
   const { element, tag } = entry;
   if (hasAttributeOf(element, 'aria-label') || hasAttributeOf(element, 'aria-labelledby')) {
     const name = facts.look.names.of(element);
@@ -215,7 +215,7 @@ function groupNameOf(entry: Entry, kind: GroupKind, facts: Facts): string {
     : '';
 }
 
-function captionOf(entry: Entry, tag: string, { look: { scene } }: Facts): string {
+function captionOf(entry: Entry, tag: string, { look: { scene } }: GroupFacts): string {
   const end = Math.min(entry.end, entry.index + 30);
   for (let index = entry.index + 1; index < end; index++) {
     const inner = scene.entries[index];

@@ -2,13 +2,13 @@ import { localNameOf } from '../dom.ts';
 
 const WRITES = /:(?:before|after)/i;
 
-interface Known {
+interface KnownContent {
   readonly rules: number;
   readonly isWriting: boolean;
 }
 
 // Pages have many rules, and rarely change them.
-const sheets = new WeakMap<CSSStyleSheet, Known>();
+const sheets = new WeakMap<CSSStyleSheet, KnownContent>();
 
 /**
  * Tells for one look at a page whether a style sheet may write something before or after an element: asking the browser

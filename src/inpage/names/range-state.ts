@@ -1,17 +1,17 @@
 import type { SeenState } from '../contract/perception.ts';
 import { attributeOf } from '../dom.ts';
 
-type Range = Pick<SeenState, 'min' | 'max' | 'now'>;
+type RangeState = Pick<SeenState, 'min' | 'max' | 'now'>;
 
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'separator', 'slider', 'spinbutton']);
 
 /** Where the value of a control stands, and between which bounds. */
-export function rangeOf(element: Element, role: string): Range {
+export function rangeOf(element: Element, role: string): RangeState {
   if (!RANGES.has(role)) return {};
   return { ...nativeRange(element), ...written(element) };
 }
 
-function nativeRange(element: Element): Range {
+function nativeRange(element: Element): RangeState {
   if (element instanceof HTMLInputElement) {
     const isSlider = element.type === 'range';
     return {
@@ -26,7 +26,7 @@ function nativeRange(element: Element): Range {
   return element.position < 0 ? {} : { min: 0, max: element.max, now: element.value };
 }
 
-function written(element: Element): Range {
+function written(element: Element): RangeState {
   return {
     ...bound('min', numberOf(attributeOf(element, 'aria-valuemin'))),
     ...bound('max', numberOf(attributeOf(element, 'aria-valuemax'))),
@@ -34,7 +34,7 @@ function written(element: Element): Range {
   };
 }
 
-function bound(key: keyof Range, value: number | undefined): Range {
+function bound(key: keyof RangeState, value: number | undefined): RangeState {
   return value === undefined ? {} : { [key]: value };
 }
 

@@ -15,7 +15,7 @@ import type { Entry, Rect } from './scene.ts';
 import { stateOf } from '../names/states.ts';
 import { squeeze } from './text.ts';
 
-export interface Teller {
+export interface ElementTeller {
   readonly look: Look;
   readonly groups: Groups;
   readonly covers: Covers;
@@ -27,7 +27,7 @@ const DESCRIBE_LIMIT_MS = 4_000;
 const LEAST_DESCRIBED = 500;
 
 /** Tells of elements as they are seen now: of all, or of the first ones where that takes too long. */
-export function createElements(teller: Teller): { all(entries: readonly Entry[]): SeenElement[] } {
+export function createElements(teller: ElementTeller): { all(entries: readonly Entry[]): SeenElement[] } {
   const targets = createTargets();
   return {
     all(entries) {
@@ -58,7 +58,11 @@ export function createElements(teller: Teller): { all(entries: readonly Entry[])
 const NO_BOX: Rect = [0, 0, 0, 0];
 
 /** What can be said of an element, seen or not. */
-export function elementOf(entry: Entry, { look, groups, covers }: Teller, targets: Targets): SeenElement {
+export function elementOf(
+  entry: Entry,
+  { look, groups, covers }: ElementTeller,
+  targets: Targets,
+): SeenElement {
   const { element, evidence = 'native' } = entry;
   const role = toldRole(entry);
   const sight = look.listed.sights.get(entry);

@@ -72,7 +72,7 @@ function innerOf({ candidates }: Scene, at: number): Entry[] {
   return inner;
 }
 
-interface Around {
+interface EnclosingElements {
   readonly sight: Sight;
   readonly inner: readonly Entry[];
   readonly scene: Scene;
@@ -86,7 +86,7 @@ function isWrapper(entry: Entry, inner: readonly Entry[], scene: Scene): boolean
 }
 
 /** Whether an element that only scripts or looks make a control is one beside those inside of it. */
-function isOwnControl(entry: Entry, { sight, inner, scene }: Around): boolean {
+function isOwnControl(entry: Entry, { sight, inner, scene }: EnclosingElements): boolean {
   const [only] = inner;
   // A list is set as a whole, beside its options.
   if (only === undefined || entry.role === 'listbox') return true;

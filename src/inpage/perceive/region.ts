@@ -21,7 +21,7 @@ const MOST_NEAREST = 8;
 
 export function findRegion(request: RegionRequest, look: Look, groups: Groups): Region {
   const { scene } = look;
-  const scopes: (readonly Range[])[] = [];
+  const scopes: (readonly EntryRange[])[] = [];
   let isSelector = true;
   if (request.landmark !== undefined) scopes.push(landmarkEntries(request.landmark, scene, groups));
   if (request.selector !== undefined) {
@@ -101,11 +101,11 @@ function selectedElements(selector: string): Element[] | undefined {
 }
 
 /** A part of the scene, from one entry to another. */
-type Range = Pick<Entry, 'index' | 'end'>;
+type EntryRange = Pick<Entry, 'index' | 'end'>;
 
 /** The row, item, card or fieldset of a text, else its section: never more. */
-function nearText(text: string, look: Look, isInside: (entry: Entry) => boolean): Range | undefined {
-  let best: Range | undefined;
+function nearText(text: string, look: Look, isInside: (entry: Entry) => boolean): EntryRange | undefined {
+  let best: EntryRange | undefined;
   for (const owner of ownersOf(plain(text), look.scene)) {
     if (!isInside(owner)) continue;
     const near = itemWithControls(owner, look) ?? sectionWithControls(owner, look);
@@ -131,7 +131,7 @@ function itemWithControls(owner: Entry, look: Look): Entry | undefined {
 }
 
 /** The smallest element around the text that has something to act on; of several sections in it, the one of the text. */
-function sectionWithControls(owner: Entry, look: Look): Range | undefined {
+function sectionWithControls(owner: Entry, look: Look): EntryRange | undefined {
   let around: Entry | undefined = owner;
   while (around !== undefined && listedBetween(look, around.index, around.end) === 0) around = around.parent;
   if (around === undefined) return undefined;

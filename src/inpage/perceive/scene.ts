@@ -16,7 +16,7 @@ export interface Seeable {
   /** It stands in a closed disclosure, and is judged as if that were open. */
   readonly isFolded?: boolean;
   /** Computed on first need, see there. */
-  view: View | undefined;
+  view: SceneView | undefined;
   style: CSSStyleDeclaration | undefined;
   rect: Rect | undefined;
   isDrawn: boolean | undefined;
@@ -57,7 +57,7 @@ export interface Entry extends Seeable {
 }
 
 /** Where an element may be seen at all. */
-export interface View {
+export interface SceneView {
   /** What is left of the surface for its own box. */
   readonly own: Rect;
   /** The same for what is inside and flows, once that was needed. */

@@ -1,4 +1,4 @@
-import { boxOf, type Teller } from './elements.ts';
+import { boxOf, type ElementTeller } from './elements.ts';
 import { frameNameOf, framePlaces } from './frames.ts';
 import type { SeenFrame } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from './scene.ts';
@@ -16,7 +16,7 @@ export interface SeenFrames {
 
 /** The frames inside of this one, each with its place among the elements that are told of. */
 export function seenFrames(
-  { look, groups, covers }: Teller,
+  { look, groups, covers }: ElementTeller,
   told: readonly Entry[],
   isTold: (entry: Entry) => boolean,
 ): SeenFrames {

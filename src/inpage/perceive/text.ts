@@ -23,7 +23,7 @@ export function squeeze(text: string, maxChars: number): string {
   return `${line.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-interface Wanted {
+interface WantedText {
   readonly maxChars: number;
   /** Which pieces count. */
   readonly takes?: (piece: Piece) => boolean;
@@ -37,7 +37,7 @@ interface Wanted {
 const MOST_PIECES = 400;
 
 /** What a person reads in an element, on one line. */
-export function textOf(entry: Entry, { pieces }: Scene, wanted: Wanted): string {
+export function textOf(entry: Entry, { pieces }: Scene, wanted: WantedText): string {
   const { maxChars, takes, onHidden, between } = wanted;
   let text = '';
   let last: Piece | undefined;

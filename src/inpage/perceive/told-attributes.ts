@@ -20,10 +20,13 @@ const MOST_OPTIONS = 60;
 // Ends a name that was cut.
 const CUT = '…';
 
-type Told = Pick<SeenElement, 'attributes' | 'handled' | 'shown' | 'cut' | 'options' | 'before' | 'items'>;
+type ToldAttributes = Pick<
+  SeenElement,
+  'attributes' | 'handled' | 'shown' | 'cut' | 'options' | 'before' | 'items'
+>;
 
 /** How an element is written, of what tells it from others, what it shows and offers, where it stands, and whether the page hears of its clicks. */
-export function toldAttributes(entry: Entry, name: string, look: Look): Told {
+export function toldAttributes(entry: Entry, name: string, look: Look): ToldAttributes {
   const { element } = entry;
   const attributes: Record<string, string> = {};
   for (const each of TOLD) {
@@ -70,7 +73,7 @@ function optionsIn(select: HTMLSelectElement): string {
 }
 
 /** Most elements are called what stands on them; only of the others it is read once more. */
-function shownBeside(element: Element, name: string): Pick<Told, 'shown' | 'cut'> {
+function shownBeside(element: Element, name: string): Pick<ToldAttributes, 'shown' | 'cut'> {
   const isNamedByOther = hasAttributeOf(element, 'aria-label') || hasAttributeOf(element, 'aria-labelledby');
   const isNameCut = name.endsWith(CUT);
   if (!isNamedByOther && !isNameCut) return {};

@@ -35,7 +35,7 @@ const SILENT_TAGS = new Set([
 const PASSING_ROLES = new Set(['status', 'timer', 'progressbar', 'log', 'alert', 'marquee']);
 const PASSING_TAGS = new Set(['time', 'output', 'progress', 'meter']);
 
-interface Level {
+interface WalkLevel {
   readonly entry: Entry | undefined;
   readonly siblings: Siblings;
 }
@@ -76,7 +76,7 @@ export function walk(asked: readonly Element[] = []): Scene {
   };
   const start = bodyElement() ?? rootElement();
   if (start === null) return found;
-  const levels: Level[] = [{ entry: undefined, siblings: { next: null, slotted: [start], at: 0 } }];
+  const levels: WalkLevel[] = [{ entry: undefined, siblings: { next: null, slotted: [start], at: 0 } }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const node = nextOf(level.siblings);
     if (node === null) {
@@ -120,7 +120,7 @@ function addPiece({ pieces }: WalkResult, text: Text, owner: Entry | undefined):
 }
 
 /** Takes note of an element; undefined when nothing in it is looked at. */
-function enter(found: WalkResult, element: Element, parent: Entry | undefined): Level | undefined {
+function enter(found: WalkResult, element: Element, parent: Entry | undefined): WalkLevel | undefined {
   const tag = localNameOf(element);
   if (SILENT_TAGS.has(tag)) return undefined;
   if (isBeyond(found, element, parent)) {
@@ -139,12 +139,12 @@ function enter(found: WalkResult, element: Element, parent: Entry | undefined): 
   return { entry, siblings: drawnIn(element, tag) };
 }
 
-interface Context {
+interface WalkContext {
   readonly tag: string;
   readonly parent: Entry | undefined;
 }
 
-function entryOf(found: WalkResult, element: Element, { tag, parent }: Context): Entry {
+function entryOf(found: WalkResult, element: Element, { tag, parent }: WalkContext): Entry {
   const hasAttributes = hasAttributesOf(element);
   const role = hasAttributes ? (firstWord(attributeOf(element, 'role')) ?? '') : '';
   const control = parent?.control;

@@ -11,7 +11,7 @@ const MOST_REPEATS = 2;
 const REPEATED_WITHIN_MS = 500;
 
 /** What became of one moment's changes. */
-export interface Verdict {
+export interface ChangeVerdict {
   /** Whether anything changed that is not just another tick of a clock. */
   readonly isNews: boolean;
   /** How long more text is to be expected; 0 where none streams. */
@@ -30,7 +30,7 @@ interface NodeHistory {
 }
 
 /** Tells news from tickers, and text that streams in from both, by what the same places did before. */
-export function createChangeJudge(): (records: readonly MutationRecord[], nowMs: number) => Verdict {
+export function createChangeJudge(): (records: readonly MutationRecord[], nowMs: number) => ChangeVerdict {
   const places = new WeakMap<Node, NodeHistory>();
   const placeOf = (node: Node): NodeHistory => {
     const place = places.get(node) ?? newPlace();

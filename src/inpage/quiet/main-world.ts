@@ -6,14 +6,14 @@ export interface MainWorld {
   timersDueMs(): number;
 }
 
-interface Listeners {
+interface MainWorldListeners {
   readonly onRoot: (root: ShadowRoot) => void;
   /** A timer that was waited for has been cleared. */
   readonly onTimersChanged: () => void;
 }
 
 /** A page that has taken our listeners away, or one without scripts, has nothing pending. */
-export function listenToMainWorld({ onRoot, onTimersChanged }: Listeners): MainWorld {
+export function listenToMainWorld({ onRoot, onTimersChanged }: MainWorldListeners): MainWorld {
   let dueMs = 0;
   let isAsking = false;
   const hearTimers = (event: Event): void => {

@@ -2,7 +2,7 @@ import type { FrameTag, SerialiseRequest } from '../contract/serialised.ts';
 import type { Writer } from './writer.ts';
 
 /** The text of a document while it is being written. */
-export interface Body {
+export interface SerialisedBody {
   readonly writer: Writer;
   readonly request: SerialiseRequest;
   readonly marks: ReadonlyMap<Element, string>;

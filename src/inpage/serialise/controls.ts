@@ -2,7 +2,7 @@ import { attributeOf, textContentOf } from '../dom.ts';
 import { isSecret } from '../secrets.ts';
 import { attributesOf } from './attributes.ts';
 import { attribute, cut, escapeText } from './escape.ts';
-import type { Body } from './body.ts';
+import type { SerialisedBody } from './body.ts';
 import type { AttributeSet } from '../contract/serialised.ts';
 
 const MOST_VALUE_CHARS = 2_000;
@@ -31,7 +31,7 @@ export function inputHtml(element: Element, which: AttributeSet, mark: string): 
   return `<input${attributesOf(element, which, now)}${mark}>`;
 }
 
-export function areaHtml(element: Element, body: Body, mark: string): string {
+export function areaHtml(element: Element, body: SerialisedBody, mark: string): string {
   const value = element instanceof HTMLTextAreaElement && !isSecret(element) ? element.value : '';
   if (value.length > MOST_AREA_CHARS) body.isCut = true;
   const text = escapeText(cut(value, MOST_AREA_CHARS));
@@ -39,7 +39,11 @@ export function areaHtml(element: Element, body: Body, mark: string): string {
 }
 
 /** For reading, what a person sees of it without opening it. */
-export function selectHtml(element: Element, body: Body, mark: (option: Element) => string): string {
+export function selectHtml(
+  element: Element,
+  body: SerialisedBody,
+  mark: (option: Element) => string,
+): string {
   const which = body.request.attributes;
   const select = element instanceof HTMLSelectElement ? element : undefined;
   const options = select === undefined ? [] : optionsOf(select, body);
@@ -50,7 +54,7 @@ export function selectHtml(element: Element, body: Body, mark: (option: Element)
   return `<select${attributes}${mark(element)}>${told}</select>`;
 }
 
-function optionsOf(select: HTMLSelectElement, body: Body): HTMLOptionElement[] {
+function optionsOf(select: HTMLSelectElement, body: SerialisedBody): HTMLOptionElement[] {
   const which = body.request.attributes;
   const areAllTold = which !== 'reading' || select.multiple || select.size > 1;
   const told: HTMLOptionElement[] = [];

@@ -5,12 +5,12 @@ import { isInSight } from '../perceive/text.ts';
 import { clipOf, isLarge, rectOf } from '../visible/view.ts';
 import { isTracker, SMALLEST_PX } from './addresses.ts';
 import { attributesOf, pictureAttributes } from './attributes.ts';
-import type { Body } from './body.ts';
+import type { SerialisedBody } from './body.ts';
 import { areaHtml, inputHtml, selectHtml, typeOf } from './controls.ts';
 import { drawingHtml, mediaHtml } from './reduced.ts';
 
 /** How an element is written whose content is not gone through; undefined where nothing of it is. */
-type Leaf = (entry: Seeable, body: Body, mark: (element: Element) => string) => string | undefined;
+type Leaf = (entry: Seeable, body: SerialisedBody, mark: (element: Element) => string) => string | undefined;
 
 const input: Leaf = ({ element }, { request }, mark) =>
   typeOf(element) === 'hidden' ? undefined : inputHtml(element, request.attributes, mark(element));
@@ -73,7 +73,7 @@ export function forgetFrames(): void {
 }
 
 /** Takes note of where the tag of a frame stands that was just written. */
-export function noteFrame({ element }: Seeable, html: string, { writer, frames }: Body): void {
+export function noteFrame({ element }: Seeable, html: string, { writer, frames }: SerialisedBody): void {
   if (writer.isFull()) return;
   places ??= framePlaces();
   const index = places.of(element);

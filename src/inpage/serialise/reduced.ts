@@ -25,14 +25,14 @@ function titleIn(element: Element): string {
   return '';
 }
 
-interface Media {
+interface MediaSource {
   readonly tag: string;
   readonly which: AttributeSet;
   readonly mark: string;
 }
 
 /** Sound and film, without the words for browsers that cannot play them. */
-export function mediaHtml(element: Element, { tag, which, mark }: Media): string {
+export function mediaHtml(element: Element, { tag, which, mark }: MediaSource): string {
   const src = element instanceof HTMLMediaElement ? addressOf(element.currentSrc) : undefined;
   const own = addressOf(attributeOf(element, 'src') ?? '');
   return `<${tag}${attributesOf(element, which, { src: src ?? own })}${mark}></${tag}>`;

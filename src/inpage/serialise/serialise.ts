@@ -7,12 +7,12 @@ import { forgetSurface } from '../visible/view.ts';
 import { title } from '../title.ts';
 import { unknownHosts } from '../unknown-hosts.ts';
 import { attributesOf } from './attributes.ts';
-import type { Body } from './body.ts';
+import type { SerialisedBody } from './body.ts';
 import { headHtml } from './head.ts';
 import { forgetFrames } from './leaves.ts';
 import { seeableInPlace } from './seeable.ts';
 import { selected } from './selected.ts';
-import type { Mark, Serialised, SerialiseRequest } from '../contract/serialised.ts';
+import type { NodeMark, Serialised, SerialiseRequest } from '../contract/serialised.ts';
 import { writeTree } from './write-tree.ts';
 import { createWriter } from './writer.ts';
 
@@ -24,7 +24,7 @@ export function serialise(request: SerialiseRequest): string {
   knownClickables.refresh();
   forgetSurface();
   forgetFrames();
-  const body: Body = {
+  const body: SerialisedBody = {
     writer: createWriter(request.maxChars),
     request,
     marks: markedElements(request.marks),
@@ -50,7 +50,7 @@ export function serialise(request: SerialiseRequest): string {
   return JSON.stringify(told);
 }
 
-function write(body: Body): Serialised['selection'] {
+function write(body: SerialisedBody): Serialised['selection'] {
   const { selector } = body.request;
   const start = bodyElement() ?? rootElement();
   if (selector === undefined) {
@@ -63,7 +63,7 @@ function write(body: Body): Serialised['selection'] {
   return elements.length === 0 ? 'none' : 'found';
 }
 
-function markedElements(marks: readonly Mark[]): Map<Element, string> {
+function markedElements(marks: readonly NodeMark[]): Map<Element, string> {
   const marked = new Map<Element, string>();
   for (const { documentId: of, node, mark } of marks) {
     const element = of === documentId ? elementWithNumber(node) : undefined;

@@ -5,7 +5,7 @@ import { INLINE, isInSight, isTextSeen } from '../perceive/text.ts';
 import { styleOf } from '../visible/view.ts';
 import { isKnownSecret } from '../secrets.ts';
 import { attributesOf, MARK, propertyAttributes } from './attributes.ts';
-import type { Body } from './body.ts';
+import type { SerialisedBody } from './body.ts';
 import { attribute, tagInText } from './escape.ts';
 import { isLeafSeen, leafFor, noteFrame } from './leaves.ts';
 import { MOST_JUDGED, seeable } from './seeable.ts';
@@ -24,7 +24,7 @@ const PRE = new Set(['pre', 'xmp', 'listing', 'plaintext']);
 // Parsers go no deeper either: below this the tags are left out, and what is written stays.
 const MOST_DEPTH = 500;
 
-interface Level {
+interface WriteLevel {
   readonly entry: Seeable | undefined;
   readonly siblings: Siblings;
   /** Whether the element has a tag in the text. */
@@ -41,9 +41,9 @@ interface Level {
 const PLAIN = { isOpened: false, isPre: false, isMute: false, isDrawing: false, isCaption: false };
 
 /** Writes an element and all that is drawn in it; `around` is what it stands in. */
-export function writeTree(body: Body, root: Element, around: Seeable | undefined): void {
+export function writeTree(body: SerialisedBody, root: Element, around: Seeable | undefined): void {
   const siblings = { next: null, slotted: [root], at: 0 };
-  const levels: Level[] = [{ ...PLAIN, entry: around, siblings }];
+  const levels: WriteLevel[] = [{ ...PLAIN, entry: around, siblings }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     if (body.writer.isFull() || body.isLate) return;
     const node = nextOf(level.siblings);
@@ -63,7 +63,7 @@ export function writeTree(body: Body, root: Element, around: Seeable | undefined
   }
 }
 
-function writeText(text: CharacterData, { entry, isPre, isMute }: Level, body: Body): void {
+function writeText(text: CharacterData, { entry, isPre, isMute }: WriteLevel, body: SerialisedBody): void {
   if (entry === undefined || isMute) return;
   const { writer, request } = body;
   const isBlank = !/\S/.test(text.data);
@@ -76,14 +76,14 @@ function writeText(text: CharacterData, { entry, isPre, isMute }: Level, body: B
 }
 
 interface WritePosition {
-  readonly level: Level;
-  readonly body: Body;
+  readonly level: WriteLevel;
+  readonly body: SerialisedBody;
   /** That one, and all that it stands in. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly WriteLevel[];
 }
 
 /** Writes what is known of an element; undefined when nothing in it is looked at. */
-function enter(element: Element, { level, body, levels }: WritePosition): Level | undefined {
+function enter(element: Element, { level, body, levels }: WritePosition): WriteLevel | undefined {
   if (performance.now() > body.untilMs) body.isLate = true;
   const tag = localNameOf(element);
   const isMarked = body.marks.has(element);
@@ -126,9 +126,9 @@ function writeProperty(element: Element, tag: string, { level, body }: Omit<Writ
 
 function writeLeaf(
   entry: Seeable,
-  { isMute, isDrawing }: Pick<Level, 'isMute' | 'isDrawing'>,
-  body: Body,
-): Level | undefined {
+  { isMute, isDrawing }: Pick<WriteLevel, 'isMute' | 'isDrawing'>,
+  body: SerialisedBody,
+): WriteLevel | undefined {
   const { element, tag } = entry;
   const { writer, request, marks } = body;
   const isSeen = !isMute && (request.keepHidden === true || isLeafSeen(entry));
@@ -144,7 +144,7 @@ function writeLeaf(
   return { ...PLAIN, entry, siblings: drawnIn(element, tag), isMute: true, isDrawing: isTold };
 }
 
-function open(entry: Seeable, body: Body): void {
+function open(entry: Seeable, body: SerialisedBody): void {
   const { element, tag } = entry;
   const { writer, request } = body;
   if (isSetApart(entry)) writer.space(' ');
@@ -156,7 +156,7 @@ function open(entry: Seeable, body: Body): void {
   if (body.marks.has(element)) writer.start();
 }
 
-function close(entry: Seeable, body: Body): void {
+function close(entry: Seeable, body: SerialisedBody): void {
   const isWritten = body.writer.close(() => isKeptEmpty(entry, body));
   if (isSetApart(entry)) body.writer.space(' ');
   // Two texts with an empty block between them stand apart.
@@ -171,7 +171,7 @@ function isSetApart(entry: Seeable): boolean {
   return !display.startsWith('inline') && display !== 'contents';
 }
 
-function markOn(element: Element, body: Body): string {
+function markOn(element: Element, body: SerialisedBody): string {
   const mark = body.marks.get(element);
   if (mark === undefined) return '';
   body.marked.add(element);
@@ -181,7 +181,7 @@ function markOn(element: Element, body: Body): string {
 const NAMED = new Set(['button', 'progress', 'meter', 'object']);
 
 /** Whether an element without any text is written all the same. */
-function isKeptEmpty(entry: Seeable, { request }: Body): boolean {
+function isKeptEmpty(entry: Seeable, { request }: SerialisedBody): boolean {
   const { element, tag } = entry;
   if (tag === 'td' || tag === 'th') return true;
   const isSeen = (): boolean => request.keepHidden === true || isInSight(entry);

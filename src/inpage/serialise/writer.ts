@@ -1,13 +1,13 @@
 import { cut, escapeText } from './escape.ts';
 
 /** An element whose start tag is written once it is known that something stands in it. */
-export interface Opened {
+export interface OpenedTag {
   readonly tag: string;
   readonly attributes: () => string;
 }
 
 export interface Writer {
-  open(element: Opened): void;
+  open(element: OpenedTag): void;
   /** Ends the element that was opened last; `isKept` decides whether an empty one is written. Whether it was. */
   close(isKept: () => boolean): boolean;
   /** Writes the start tags that are still owed. */
@@ -33,7 +33,7 @@ const END_CHARS = '</>'.length;
 /** Writes HTML up to a length, which no end tag exceeds. */
 export function createWriter(maxChars: number): Writer {
   const output = createOutput(maxChars);
-  const stack: Opened[] = [];
+  const stack: OpenedTag[] = [];
   let [started, isAfterPre] = [0, false];
   let [blank, hasBreak] = ['', false];
 
@@ -43,7 +43,7 @@ export function createWriter(maxChars: number): Writer {
     if (hasBreak || blank !== '') isAfterPre = false;
     [blank, hasBreak] = ['', false];
     for (; started < stack.length && !output.isFull(); started++) {
-      const { tag, attributes } = stack[started] as Opened; // below the length
+      const { tag, attributes } = stack[started] as OpenedTag; // below the length
       if (!output.put(`<${tag}${attributes()}>`, tag.length + END_CHARS)) return;
       isAfterPre = SWALLOWS_NEWLINE.has(tag);
     }

@@ -1,4 +1,4 @@
-import { isFaintColour, isFaintStrength, parseColour, type Colour } from '../faint.ts';
+import { isFaintColour, isFaintStrength, parseColour, type PageColour } from '../faint.ts';
 import { distance, isOffGround, isWritten, SAME_COLOUR } from './text-colour.ts';
 import type { Rect, Seeable } from '../perceive/scene.ts';
 import { rectOf, styleOf } from './view.ts';
@@ -24,14 +24,14 @@ function isSeenAs(paint: string, opacity: string, entry: Seeable): boolean {
   return !isFaintColour(colour) && (isOffGround(colour, entry) || isOnShape(colour, entry));
 }
 
-interface Shape {
+interface DrawnShape {
   readonly element: Element;
   readonly rect: Rect;
   readonly paint: string;
 }
 
 /** Whether a shape of another colour lies behind it, as a bar of a chart behind its label. */
-function isOnShape(colour: Colour, entry: Seeable): boolean {
+function isOnShape(colour: PageColour, entry: Seeable): boolean {
   const box = rectOf(entry.element);
   return shapesIn(drawingOf(entry)).some(
     ({ element, rect, paint }) =>
@@ -48,9 +48,9 @@ function drawingOf(entry: Seeable): Seeable {
 }
 
 // Entries live as long as one look.
-const shapes = new WeakMap<Seeable, readonly Shape[]>();
+const shapes = new WeakMap<Seeable, readonly DrawnShape[]>();
 
-function shapesIn(drawing: Seeable): readonly Shape[] {
+function shapesIn(drawing: Seeable): readonly DrawnShape[] {
   let found = shapes.get(drawing);
   if (found === undefined) {
     const elements = Array.from(drawing.element.querySelectorAll(SHAPES)).slice(0, MOST_SHAPES);
@@ -72,7 +72,7 @@ function holdsMiddle(
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-function isOtherPaint(paint: string, colour: Colour): boolean {
+function isOtherPaint(paint: string, colour: PageColour): boolean {
   const other = parseColour(paint);
   if (other === undefined) return paint !== 'none';
   return !isFaintColour(other) && distance(other, colour) > SAME_COLOUR;

@@ -1,4 +1,4 @@
-import { isFaintColour, parseColour, type Colour } from '../faint.ts';
+import { isFaintColour, parseColour, type PageColour } from '../faint.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { styleOf } from './view.ts';
 
@@ -26,12 +26,12 @@ export function isWritten({ fontSize, textIndent }: CSSStyleDeclaration): boolea
   return !(Math.abs(Number.parseFloat(textIndent)) > FAR_PX && textIndent.endsWith('px'));
 }
 
-export function isOffGround(colour: Colour, entry: Seeable): boolean {
+export function isOffGround(colour: PageColour, entry: Seeable): boolean {
   const ground = groundOf(entry);
   return ground === undefined || distance(colour, ground) > SAME_COLOUR;
 }
 
-type Ground = Colour | undefined;
+type Ground = PageColour | undefined;
 
 // Entries live as long as one look.
 const grounds = new WeakMap<Seeable, { readonly colour: Ground }>();
@@ -61,6 +61,6 @@ function ownGround(style: CSSStyleDeclaration): { readonly colour: Ground } | un
 
 const UNKNOWN: { readonly colour: Ground } = { colour: undefined };
 
-export function distance(a: Colour, b: Colour): number {
+export function distance(a: PageColour, b: PageColour): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 }

@@ -13,7 +13,7 @@ import {
   scrollWidthOf,
 } from '../dom.ts';
 import { isFaintStrength, strengthOf } from '../faint.ts';
-import type { Rect, Seeable, View } from '../perceive/scene.ts';
+import type { Rect, Seeable, SceneView } from '../perceive/scene.ts';
 
 // Where on the surface of a document something may be seen, and what is clipped away around it.
 
@@ -70,7 +70,7 @@ export function skippedBy(entry: Seeable): Seeable | undefined {
   return undefined;
 }
 
-function newView(entry: Seeable): View {
+function newView(entry: Seeable): SceneView {
   const style = styleOf(entry);
   const position = style.position;
   const around = entry.parent?.view?.strength ?? 1;

@@ -29,7 +29,7 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Answer extends AnswerHead {
+export interface HttpAnswer extends AnswerHead {
   readonly body: Buffer;
   readonly truncated: boolean;
 }
@@ -37,7 +37,7 @@ export interface Answer extends AnswerHead {
 // Enough for the courtesy page of a redirect; reading it keeps the connection.
 const REDIRECT_BODY_BYTES = 16_384;
 
-export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Answer> {
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const run = new Run(request, resolve, reject);
     const { url, method, headers, body } = request.hop;
@@ -50,7 +50,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 }
 
 /** Where a redirect answer points; undefined for every other answer. */
-export function locationOf({ status, headers }: Pick<Answer, 'status' | 'headers'>): string | undefined {
+export function locationOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>): string | undefined {
   return [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined;
 }
 
@@ -64,7 +64,7 @@ class Run implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly request: ExchangeRequest,
-    private readonly resolve: (answer: Answer) => void,
+    private readonly resolve: (answer: HttpAnswer) => void,
     private readonly reject: (error: WayfarerError) => void,
   ) {
     if (request.signal.aborted) this.#onAbort();

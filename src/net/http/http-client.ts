@@ -6,11 +6,11 @@ import { blocked } from '../blocked.ts';
 import { ACCEPT_ENCODING } from './body-sink.ts';
 import { type Connections, createConnections } from '../connections.ts';
 import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
-import { type Answer, type AnswerHead, exchange, type Hop } from './exchange.ts';
+import { type HttpAnswer, type AnswerHead, exchange, type Hop } from './exchange.ts';
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from '../initiator.ts';
 import { nextHop } from './redirect.ts';
-import { type Broker, findRoute, type Route } from '../route.ts';
+import { type Broker, findRoute, type NetRoute } from '../route.ts';
 import { refuseStatus } from '../status.ts';
 import { parseTarget } from '../target.ts';
 import type { Upstream } from '../upstream.ts';
@@ -52,7 +52,7 @@ export interface FetchOptions {
   readonly timeoutMs?: number;
 }
 
-export interface HttpResponse extends Answer {
+export interface HttpResponse extends HttpAnswer {
   /** Of the last hop. */
   readonly url: string;
   /** The addresses that redirected, in order. */
@@ -143,10 +143,10 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
   throw fail('too_many_redirects', { host: first.url.hostname, redirects: MAX_REDIRECTS });
 }
 
-async function send(hop: Hop, route: Route, { request, connections, signal }: Trip): Promise<Answer> {
+async function send(hop: Hop, route: NetRoute, { request, connections, signal }: Trip): Promise<HttpAnswer> {
   const { maxBytes: cap = DEFAULT_MAX_BYTES, overflow = 'fail' } = request;
   const maxBytes = typeof cap === 'number' ? () => cap : cap;
-  const attempt = (): Promise<Answer> =>
+  const attempt = (): Promise<HttpAnswer> =>
     connections.lend(hop.url, route, (dispatcher) =>
       exchange(dispatcher, { hop, maxBytes, truncate: overflow === 'truncate', signal }),
     );

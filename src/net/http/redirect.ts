@@ -1,5 +1,5 @@
 import { fail } from '../../core/index.ts';
-import { type Answer, type Hop, locationOf } from './exchange.ts';
+import { type HttpAnswer, type Hop, locationOf } from './exchange.ts';
 import { parseTarget } from '../target.ts';
 
 // What may be told to a stranger. A list of secrets would be one name short; this one cannot be.
@@ -16,7 +16,7 @@ const HEADERS_FOR_STRANGERS = new Set([
 ]);
 
 /** The next hop that an answer asks for; undefined when it is the last answer. */
-export function nextHop(hop: Hop, answer: Answer): Hop | undefined {
+export function nextHop(hop: Hop, answer: HttpAnswer): Hop | undefined {
   const location = locationOf(answer);
   if (location === undefined) return undefined;
   const url = parseTarget(readLocation(location), hop.url);

@@ -8,7 +8,7 @@ import {
 import { fail } from '../../core/index.ts';
 import { noHttp } from '../head.ts';
 import { explainFailure } from '../http/failures.ts';
-import type { Route } from '../route.ts';
+import type { NetRoute } from '../route.ts';
 import type { RouteAgent, RoutedOptions } from './route-agent.ts';
 
 /** A request of the browser on its way to a judged route. */
@@ -16,7 +16,7 @@ export interface Carried {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly target: URL;
-  readonly route: Route;
+  readonly route: NetRoute;
 }
 
 type OnRedirect = (from: string, location: string) => void;

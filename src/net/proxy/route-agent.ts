@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream';
 import { asWayfarerError, fail } from '../../core/index.ts';
 import { cleanHeads, expectHead } from '../answer-heads.ts';
 import { type Dial, unspoken } from '../dial.ts';
-import type { Route } from '../route.ts';
+import type { NetRoute } from '../route.ts';
 
 /** A request that says where a new connection for it has to go. */
 export interface RoutedOptions extends RequestOptions {
-  readonly route: Route;
+  readonly route: NetRoute;
   /** Of TLS, and none here; where it is left out Node works one out anew for every request. */
   readonly servername: '';
 }
@@ -54,7 +54,7 @@ export class RouteAgent extends Agent {
     super.destroy();
   }
 
-  async #open(route: Route): Promise<Socket> {
+  async #open(route: NetRoute): Promise<Socket> {
     const socket = unspoken(await this.#dial(route), route.host);
     if (!this.#isClosed) return cleanHeads(socket);
     socket.destroy();

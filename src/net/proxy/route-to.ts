@@ -1,11 +1,11 @@
-import { findRoute, judgeRoute, type Route } from '../route.ts';
+import { findRoute, judgeRoute, type NetRoute } from '../route.ts';
 import type { ProxyContext } from './proxy-context.ts';
 
 /**
  * Where to dial for a request of the browser. A host that was named while it was inside is met at the addresses that
  * were checked then; any other is resolved, and a name that leads to the internet is never trusted again.
  */
-export async function routeTo(target: URL, context: ProxyContext): Promise<Route> {
+export async function routeTo(target: URL, context: ProxyContext): Promise<NetRoute> {
   const { broker, grants, signal } = context;
   const pinned = grants.pinned(target);
   if (pinned !== undefined) return judgeRoute(target, pinned, broker.policy);

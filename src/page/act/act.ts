@@ -101,7 +101,7 @@ interface Begun extends Acting {
   notes(): { readonly healed: boolean; readonly scripted: boolean; readonly files: number };
 }
 
-interface Start {
+interface ActionStart {
   readonly handle: string;
   readonly scope: TabScope;
   readonly before: Beginning;
@@ -109,7 +109,7 @@ interface Start {
 }
 
 /** Resolve, remember and aim. */
-async function begin({ handle, scope, before, isPress }: Start): Promise<Begun> {
+async function begin({ handle, scope, before, isPress }: ActionStart): Promise<Begun> {
   const { tab, signal } = scope;
   const aimed = await resolveHandle(handle, scope, (address) => beginAt(address, scope, isPress));
   const inFrame = async (resolved: ResolvedHandle): Promise<Target> => {

@@ -47,13 +47,13 @@ function placeBefore(place: HtmlPosition, lastAt: number): HtmlPosition {
     : placeBefore({ at: open.at, open: open.around }, lastAt);
 }
 
-interface Tag {
+interface HtmlTag {
   readonly slash: string;
   readonly name: string;
   readonly at: number;
 }
 
-function after(open: OpenElement | undefined, { slash, name, at }: Tag): OpenElement | undefined {
+function after(open: OpenElement | undefined, { slash, name, at }: HtmlTag): OpenElement | undefined {
   if (slash !== '') return open?.around;
   return VOID.has(name) ? open : { name, at, around: open };
 }

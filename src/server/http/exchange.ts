@@ -8,16 +8,16 @@ import type { ConnectionSlots } from './connection-slots.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-export type Route = (request: Request) => Promise<Response>;
+export type HttpRoute = (request: Request) => Promise<Response>;
 /** Reads the body of a request and answers it. */
 export type Exchange = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export function createExchange(route: Route, slots: ConnectionSlots): Exchange {
+export function createExchange(route: HttpRoute, slots: ConnectionSlots): Exchange {
   return (request, response) => {
     if (request.headers.expect !== undefined) response.writeContinue();
     const { socket, method } = request;
     // Called once the body is complete: half a request does not protect a connection.
-    const fetch: Route = (complete) => {
+    const fetch: HttpRoute = (complete) => {
       // Clients reopen a GET stream that was closed, so it does not count as a call in flight.
       if (method !== 'GET') {
         slots.hold(socket);

@@ -15,7 +15,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-export interface Guard {
+export interface HttpGuard {
   /** For every path: is the request meant for this server, and does it come from where it may? */
   checkSource(request: IncomingMessage): Refusal | undefined;
   checkToken(request: IncomingMessage): Refusal | undefined;
@@ -27,7 +27,7 @@ export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 const GUESSES_PER_MINUTE = 30;
 
-export function createGuard(options: GuardOptions): Guard {
+export function createGuard(options: GuardOptions): HttpGuard {
   const hosts = new Set(options.hosts.map(normaliseHost));
   const origins = new Set(options.origins.map(normaliseHost));
   const isGuessing = createGuessCounter();

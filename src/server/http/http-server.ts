@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connectionLimit } from './connection-limit.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 import { createExchange, withoutOrigin } from './exchange.ts';
-import { createGuard, type Guard, type GuardOptions, type Refusal } from './guard.ts';
+import { createGuard, type HttpGuard, type GuardOptions, type Refusal } from './guard.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 import { listen } from './listen.ts';
 import { createMcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
@@ -102,7 +102,7 @@ function isOpen({ url = '', method }: IncomingMessage): boolean {
 }
 
 /** Lets pages of allowed origins read the answers (CORS). */
-function allowOrigin(request: IncomingMessage, response: ServerResponse, guard: Guard): void {
+function allowOrigin(request: IncomingMessage, response: ServerResponse, guard: HttpGuard): void {
   const { headers } = request;
   if (headers.origin === undefined || !guard.allowsOrigin(request)) return;
   response.setHeader('Access-Control-Allow-Origin', headers.origin);

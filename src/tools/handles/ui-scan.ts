@@ -53,13 +53,13 @@ export const uiScan = defineTool({
   },
 });
 
-interface Head {
+interface ScanHead {
   readonly region?: string;
 }
 
 const LOOSE = 'Nothing has all of the query; nearest has what comes closest.';
 
-function answer(scanned: ScannedPage, head: Head) {
+function answer(scanned: ScannedPage, head: ScanHead) {
   const { isLoose, nearest, viewChanged, hidden, ...rest } = scanned;
   return {
     ...head,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { contentKindOf, mediaOf, type Answer } from '../../../src/content/media/index.ts';
+import { contentKindOf, mediaOf, type MediaAnswer } from '../../../src/content/media/index.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 const ZIP = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
 const MP4 = Buffer.from('\0\0\0\x18ftypM4A \0\0', 'latin1');
 const HTML = Buffer.from('<!doctype html><html><body><p>Hello</p></body></html>');
 
-const answer = (facts: Partial<Answer>): Answer => ({ url: 'https://example.org/file', ...facts });
+const answer = (facts: Partial<MediaAnswer>): MediaAnswer => ({ url: 'https://example.org/file', ...facts });
 
 describe('media by the header', () => {
   test.each([

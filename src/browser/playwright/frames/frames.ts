@@ -125,23 +125,23 @@ interface FrameTree {
 }
 
 /** What lies around the outermost frame of a process. */
-interface Around {
+interface FrameParent {
   origin(): Promise<Point>;
   /** The session that reaches its tag. */
   owners(): Promise<CDPSession>;
 }
 
 /** The frames that one session reaches, which are those of one process. */
-async function framesOf(cdp: CDPSession, around: Around): Promise<ReachedFrame[]> {
+async function framesOf(cdp: CDPSession, around: FrameParent): Promise<ReachedFrame[]> {
   const tree = await frameTreeOf(cdp);
   return (tree === undefined ? [] : firstOf(tree)).map(({ frame }, index) =>
     reachedFrame(frame, { cdp, around, isRoot: index === 0 }),
   );
 }
 
-interface Reach {
+interface FrameReach {
   readonly cdp: CDPSession;
-  readonly around: Around;
+  readonly around: FrameParent;
   /** Whether it is the outermost one of its process. */
   readonly isRoot: boolean;
 }
@@ -152,7 +152,7 @@ interface ReachedFrame extends Omit<FoundFrame, 'tags'> {
   tag(): Promise<number>;
 }
 
-function reachedFrame(frame: FrameInTree, { cdp, around, isRoot }: Reach): ReachedFrame {
+function reachedFrame(frame: FrameInTree, { cdp, around, isRoot }: FrameReach): ReachedFrame {
   const { id, url, parentId } = frame;
   return {
     id,

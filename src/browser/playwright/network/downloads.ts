@@ -10,7 +10,7 @@ import { claimFolder, removeFolder, sweepFolders } from '../../profile/owned-fol
 
 const MAX_ORIGINAL_NAME_BYTES = 500;
 
-type Refusal = NonNullable<Extract<Happening, { kind: 'download' }>['refused']>;
+type DownloadRefusal = NonNullable<Extract<Happening, { kind: 'download' }>['refused']>;
 
 /** The downloads of one context. */
 export interface Downloads {
@@ -77,11 +77,11 @@ interface Arriving {
   ordinal: number;
   receivedBytes: number;
   /** Why the browser has been asked to give it up. */
-  refused?: Refusal;
+  refused?: DownloadRefusal;
   isOver: boolean;
 }
 
-interface Ending extends Arriving {
+interface EndingDownload extends Arriving {
   /** Absent where the browser has given the file up. */
   readonly path?: string;
 }
@@ -90,7 +90,11 @@ interface Ending extends Arriving {
  * Every session hears of the downloads of all contexts, and the events do not name the context. It shows in two ways:
  * the file stands in the folder of its context, and only with the right context can it be cancelled.
  */
-function judgeDownloads(cdp: CDPSession, place: DownloadFolder, onEnd: (ending: Ending) => void): void {
+function judgeDownloads(
+  cdp: CDPSession,
+  place: DownloadFolder,
+  onEnd: (ending: EndingDownload) => void,
+): void {
   const { incoming, contextId, maxBytes, maxCount } = place;
   const arriving = new Map<string, Arriving>();
   let count = 0;
@@ -103,7 +107,7 @@ function judgeDownloads(cdp: CDPSession, place: DownloadFolder, onEnd: (ending: 
     if (download.owner !== 'ours') download.ordinal = ++count;
     download.owner = 'ours';
   };
-  const giveUp = async (guid: string, download: Arriving, reason: Refusal): Promise<void> => {
+  const giveUp = async (guid: string, download: Arriving, reason: DownloadRefusal): Promise<void> => {
     if (download.refused !== undefined || download.owner === 'other') return;
     download.refused = reason;
     try {
@@ -146,7 +150,7 @@ function judgeDownloads(cdp: CDPSession, place: DownloadFolder, onEnd: (ending: 
 }
 
 async function settle(
-  { originalName, path, receivedBytes, refused }: Ending,
+  { originalName, path, receivedBytes, refused }: EndingDownload,
   { folder, maxBytes }: DownloadFolder,
 ): Promise<Happening> {
   const name = safeFileName(originalName);

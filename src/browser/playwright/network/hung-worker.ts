@@ -78,8 +78,8 @@ function watchSilence(cdp: CDPSession, log: NetworkLog): Silence {
 
 /** The domain is switched on only to ask: it reports every change of every worker of the context. */
 async function hasWorkerFor(cdp: CDPSession, url: string): Promise<boolean> {
-  let onListed = (_: Listed): void => undefined;
-  const listed = new Promise<Listed>((resolve) => (onListed = resolve));
+  let onListed = (_: ListedWorker): void => undefined;
+  const listed = new Promise<ListedWorker>((resolve) => (onListed = resolve));
   cdp.once('ServiceWorker.workerRegistrationUpdated', onListed);
   using limit = startDeadline(ANSWER_LIMIT_MS);
   try {
@@ -92,6 +92,6 @@ async function hasWorkerFor(cdp: CDPSession, url: string): Promise<boolean> {
   }
 }
 
-interface Listed {
+interface ListedWorker {
   readonly registrations: readonly { readonly scopeURL: string; readonly isDeleted: boolean }[];
 }
