@@ -71,7 +71,7 @@ export interface VisitOptions<T> {
 const BACKGROUND_BOUND_MS = 30_000;
 const LONGEST_MS = 600_000;
 
-/** Opens an address in a tab and says what came of it. */
+/** Opens an address in a tab and reports the result. */
 export function openPage(scope: TabScope, target: URL, options: OpenOptions): Promise<OpenedPage> {
   return openToLook(scope, target, { ...options, look: lookAtPage });
 }

@@ -14,9 +14,9 @@ export function candidateOf({ role, name, row }: PageElement): Candidate {
   };
 }
 
-/** As many candidates, from the first on, as fit into so many bytes of JSON. */
-export function candidatesThatFit<T>(candidates: readonly T[], maxBytes: number): readonly T[] {
+/** As many elements of a list, from the first on, as fit into so many bytes of JSON. */
+export function listThatFits<T>(list: readonly T[], maxBytes: number): readonly T[] {
   let left = maxBytes;
-  const tooMany = candidates.findIndex((each) => (left -= jsonBytes(each) + ','.length) < 0);
-  return tooMany === -1 ? candidates : candidates.slice(0, tooMany);
+  const tooMany = list.findIndex((each) => (left -= jsonBytes(each) + ','.length) < 0);
+  return tooMany === -1 ? list : list.slice(0, tooMany);
 }

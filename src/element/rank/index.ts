@@ -1,4 +1,4 @@
-export { candidateOf, candidatesThatFit, MOST_CANDIDATES } from './candidate.ts';
+export { candidateOf, listThatFits, MOST_CANDIDATES } from './candidate.ts';
 export { cutCharacters, type CutLimits } from './cut-characters.ts';
 export { fold, type Folded, type FoldOptions } from './fold.ts';
 export { packGroups, type Packed, type PackOptions } from './pack-groups.ts';

@@ -60,7 +60,7 @@ export function releasePress(): void {
   for (const type of EVENTS) window.removeEventListener(type, onEvent, { capture: true });
 }
 
-/** Says what became of the press, and, where it went well, what came of it. */
+/** Reports where the press landed and, if it reached its target, its effect. */
 export async function landing({ then }: LandingRequest): Promise<Landing> {
   const isNew = guard === undefined;
   const landed = landingNow();

@@ -96,7 +96,7 @@ export const outcomeRequestSchema = z.object({
 });
 export type OutcomeRequest = Plain<typeof outcomeRequestSchema>;
 
-/** What came of something that was done. */
+/** The effect of an action in one frame. */
 export const outcomeSchema = z.object({
   /** Nothing has changed since it was remembered, and no timer is due. */
   isStill: z.boolean(),
@@ -108,7 +108,7 @@ export const outcomeSchema = z.object({
 export type Outcome = Plain<typeof outcomeSchema>;
 
 export const landingRequestSchema = z.object({
-  /** Asks for what came of a press that went well. */
+  /** Asks for the effect of a press that reached its target. */
   then: outcomeRequestSchema.exactOptional(),
 });
 export type LandingRequest = Plain<typeof landingRequestSchema>;
@@ -126,7 +126,7 @@ export const landingSchema = z.object({
   /** It asked for a file to be saved. */
   isDownload: yes,
   by: coverSchema.exactOptional(),
-  /** Where the press went well, and somebody wants to know what came of it. */
+  /** The effect, if the press reached its target and the effect was asked for. */
   outcome: outcomeSchema.exactOptional(),
 });
 export type Landing = Plain<typeof landingSchema>;

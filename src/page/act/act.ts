@@ -24,7 +24,7 @@ import { settleAfter } from './settle-after.ts';
  *   press     or whatever else is to be done: the work of the plan
  *   settle    wait until what was done has come to an end             ┐ one call into the page, `landing`
  *   compare   what can be seen now, and could not before              ┘ after a press, `outcome` otherwise
- *   receipt   what came of it
+ *   receipt   the effect, as it is reported
  */
 
 /** What is to be done to an element. */
@@ -34,14 +34,14 @@ export interface Plan<T> {
   readonly work: (acting: Acting) => Promise<Worked<T>>;
   /** What counts as a change although nothing that can be seen does. */
   readonly countsFocus?: boolean;
-  /** How long to wait before it is told what came of it, once all is quiet. */
+  /** How long to wait after the page is quiet, before the effect is reported. */
   readonly pauseMs?: number | undefined;
 }
 
 /** What the work of a plan gives. */
 export interface Worked<T> {
   readonly result: T;
-  /** What is known already of what came of it in the element's frame. */
+  /** The effect in the element's frame, if it is known already. */
   readonly outcome?: Outcome | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Acted<T> {
   readonly receipt: Receipt;
 }
 
-/** Does something to the element that a handle stands for, and tells what came of it. */
+/** Acts on the element that a handle stands for, and reports the effect. */
 export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Promise<Acted<T>> {
   const startedMs = monotonicMs();
   if (isDialogHandle(scope.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
@@ -86,7 +86,7 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
 const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
 const GONE_LIMIT_MS = 500;
 
-/** Whether the page has closed its own tab: then that is what came of it. */
+/** Whether the page has closed its own tab: then that is the effect. */
 async function hasClosedItself(error: unknown, scope: TabScope): Promise<boolean> {
   if (!(error instanceof WayfarerError && error.code === 'browser_lost')) return false;
   const { tab, tabs, contextId, signal } = scope;
@@ -170,7 +170,7 @@ interface Done<T> {
   readonly ending: Ending;
 }
 
-/** A dialog ends everything at once: it is told, and waits for its answer. */
+/** A dialog ends the action at once: it is reported, and waits for its answer. */
 async function workAndSettle<T>(acting: Acting, { work, pauseMs }: Plan<T>): Promise<Done<T>> {
   const { tab, signal } = acting.scope;
   try {

@@ -20,7 +20,7 @@ import { hasTraffic, outcomeRequest, policyOf } from './settle-after.ts';
 
 const MOST_TRIES = 3;
 
-/** Presses the element as the action on it begins, and says what came of it where its frame knows. */
+/** Presses the element as the first step of the action; returns the effect if its frame knows it. */
 export async function pressFirst(acting: Acting, how: PressOptions = {}): Promise<Outcome | undefined> {
   // What a frame inside of another one has to say is not the whole: the others are asked, too.
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;

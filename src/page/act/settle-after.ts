@@ -69,11 +69,14 @@ function hasLed({ scope: { tab, happenings }, before }: Acting): boolean {
   return isElsewhere || happenings.countSince(before.mark, 'popup') > 0;
 }
 
-/** Whether something has been sent for that may not have arrived yet. */
+/** Whether a request was under way since the action began. */
+function hasSent({ scope: { tab }, before }: Acting): boolean {
+  return tab.traffic.quietMs() < monotonicMs() - before.atMs;
+}
+
+/** Whether a request was under way since the action began, and traffic is not quiet yet. */
 export function hasTraffic(acting: Acting): boolean {
-  const { tab } = acting.scope;
-  const hasSent = tab.traffic.quietMs() < monotonicMs() - acting.before.atMs;
-  return hasSent && tab.traffic.quietMs() < policyOf(acting).windowMs;
+  return hasSent(acting) && acting.scope.tab.traffic.quietMs() < policyOf(acting).windowMs;
 }
 
 /** Whether nothing beyond the element's frame is to be waited for. */
@@ -82,8 +85,7 @@ function isAtEnd(acting: Acting, { isStill }: Outcome): boolean {
   if (hasLed(acting)) return false;
   const { loadBoundMs, changes, traffic } = policyOf(acting);
   const isPolicyMet = loadBoundMs === undefined && changes !== undefined;
-  const isSent = tab.traffic.quietMs() < monotonicMs() - acting.before.atMs;
-  if (isStill && !isSent) return true;
+  if (isStill && !hasSent(acting)) return true;
   if (!isPolicyMet || tab.frameChanges() !== acting.before.frameChanges) return false;
   return !traffic || !hasTraffic(acting);
 }

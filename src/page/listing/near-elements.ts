@@ -1,4 +1,4 @@
-import { candidateOf, candidatesThatFit } from '../../element/rank/index.ts';
+import { candidateOf, listThatFits } from '../../element/rank/index.ts';
 import type { NearElement } from '../terms/index.ts';
 import type { ListedElement, ListedPart } from './list-page.ts';
 
@@ -7,7 +7,7 @@ const MOST_BYTES = 2_048;
 /** Near misses under ids, so that the next call can act on one; together they stay small. */
 export function nearElements(nearest: readonly ListedElement[], page: ListedPart): readonly NearElement[] {
   const named = page.name(nearest);
-  return candidatesThatFit(
+  return listThatFits(
     named.map(({ id, element }) => ({ web_agent_id: id, ...candidateOf(element) })),
     MOST_BYTES,
   );

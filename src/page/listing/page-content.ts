@@ -5,8 +5,9 @@ import type { ContentFormat, FullElement, ToFit } from '../terms/index.ts';
 import { pieceOfHtml } from './full-html.ts';
 import { squeezeHtml } from './html-places.ts';
 import type { PageModel } from '../../element/index.ts';
+import { listThatFits } from '../../element/rank/index.ts';
 import { listPage, type ListedPage, type ListedPart, type NamedElement } from './list-page.ts';
-import { countThatFit, listThatFits, textBytes } from './packing.ts';
+import { countThatFit, textBytes } from './packing.ts';
 import { countTags, tellFully, tellLine } from './told-element.ts';
 import type { Unsearched } from './unsearched.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_NEAREST, type Match } from '../../element/find/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { giveHandle, type PageModel } from '../../element/index.ts';
-import { candidateOf, candidatesThatFit } from '../../element/rank/index.ts';
+import { candidateOf, listThatFits } from '../../element/rank/index.ts';
 import type { NearItem } from '../terms/index.ts';
 
 export interface NearScope {
@@ -19,5 +19,5 @@ export function nearItems(
     elementId: giveHandle(element, model, scope),
     ...candidateOf(element),
   }));
-  return candidatesThatFit(items, maxBytes);
+  return listThatFits(items, maxBytes);
 }
