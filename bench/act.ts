@@ -1,4 +1,5 @@
-// Pressing a button: a whole action.execute call of the running program, with its receipt, beside Playwright's bare click.
+// Pressing a button: a whole action.execute call of the running program, with its receipt, compared with
+// Playwright's bare click.
 import { launchBrowser } from '../test/net/support/browser.ts';
 import { serve } from '../test/net/support/servers.ts';
 import { runProgram } from '../test/support/program.ts';

@@ -1,4 +1,4 @@
-// Real pages, opened and walked through: every answer within its bytes, every element once.
+// Opens real pages and lists all elements: every answer within its byte limit, every element once.
 import { runProgram } from '../test/support/program.ts';
 import { RawClient } from '../test/support/raw-client.ts';
 import { ASKS_ON, walk } from '../test/support/walk-scan.ts';
@@ -29,14 +29,14 @@ export async function benchAnswers(folder: string | undefined): Promise<void> {
 interface Sums {
   elements: number;
   answers: number;
-  /** Pages that lead on by themselves, and were refused there: there is nothing to list. */
+  /** Pages that redirect to a refused address: there is nothing to list. */
   away: number;
-  /** Pages that open a dialog whenever one is answered: what they show cannot be listed to the end. */
+  /** Pages that open a dialog whenever one is answered: they cannot be listed to the end. */
   asking: number;
   mostBytes: number;
 }
 
-/** What is wrong with the answers on a page. */
+/** The problems of the answers on a page. */
 async function check(client: RawClient, url: string, sums: Sums): Promise<string | undefined> {
   const opened = await client.call('nav_goto', { url });
   const openedBytes = Buffer.byteLength(JSON.stringify(opened));

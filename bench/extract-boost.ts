@@ -1,11 +1,11 @@
-// Gradient boosting of small trees, for numbers between 0 and 1: enough to learn which blocks are content.
+// Gradient boosting of small trees, for targets between 0 and 1: enough to learn which blocks are content.
 import type { Forest, Tree } from '../src/content/extract/trees.ts';
 
 export interface Sample {
   readonly rows: readonly (readonly number[])[];
   readonly wanted: readonly number[];
   readonly weights: readonly number[];
-  /** Which page a row is of: pages are left out as a whole. */
+  /** The page of a row: pages are left out as a whole. */
   readonly pages: readonly number[];
 }
 
@@ -83,7 +83,7 @@ interface Leaf {
   readonly rows: Uint32Array;
   readonly sums: Float64Array;
   readonly split: Split;
-  /** Where its number is written in the tree: node * 4 + 2 or 3. */
+  /** Where its index is stored in the tree: node * 4 + 2 or 3. */
   readonly from: number;
 }
 
@@ -125,7 +125,7 @@ function leafFrom(
   return { rows, sums: all, from, split: bestSplit(growing, all) };
 }
 
-/** Slope, curve and weight of every bin of every feature. */
+/** Gradient, curvature and weight of every bin of every feature. */
 function addUp({ binned, features, slope, curve, weights }: Growing, rows: Uint32Array): Float64Array {
   const sums = new Float64Array(features.length * BINS * 3);
   for (let place = 0; place < features.length; place++) {

@@ -3,7 +3,10 @@ import { wordsIn } from '../src/content/extract/words.ts';
 
 const GRAM = 4;
 
-/** For each block the share of it that the wanted text has, by runs of words for long ones, by whole lines for short ones. */
+/**
+ * For each block the share of it in the expected text: by runs of words for long ones, by whole lines for short
+ * ones.
+ */
 export function labelBlocks(blocks: readonly Block[], wanted: string): number[] {
   const words = blocks.map(({ text }) => wordsIn(text));
   const wantedWords = wordsIn(wanted);
@@ -43,7 +46,7 @@ function labelShort({ words, labels, wanted, wantedWords }: Labelling): void {
   }
 }
 
-/** How much of what stands around is wanted. */
+/** The share of the surrounding blocks that is expected. */
 function nearness(labels: readonly number[]): number[] {
   return labels.map((_, at) => {
     let sum = 0;

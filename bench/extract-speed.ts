@@ -13,19 +13,19 @@ const PAGES_FOR_MEMORY = 2_000;
 const WARM_PAGES = 400;
 const URL_OF_PAGES = 'https://example.org/page';
 
-/** Pages per CPU-second beside jsdom, Readability and turndown, and whether memory stays flat. */
+/** Pages per CPU second compared with jsdom, Readability and turndown, and whether memory stays flat. */
 export async function benchExtractSpeed(suite: string | undefined): Promise<void> {
   const pages = readSuite(suite);
   if (pages === undefined) return;
   const step = Math.max(1, Math.floor(pages.size / PAGES));
   const all = [...pages.values()];
   const htmls = all.filter((_, at) => at % step === 0).map((read) => read().toString('utf8'));
-  watchMemory(htmls); // first: what jsdom leaves behind takes gigabytes
+  watchMemory(htmls); // first: jsdom leaves gigabytes behind
   compareSpeed(htmls);
   await Promise.resolve();
 }
 
-/** All that scrape does with a page that came without a browser. */
+/** All that scrape does with a page that was fetched over HTTP. */
 function ours(html: string): number {
   const document = parsePage(html);
   removeHidden(document);
@@ -84,7 +84,7 @@ interface Peers {
 
 function peer(): (html: string) => number {
   const load = createRequire(resolve('bench/peers/package.json'));
-  // Peers are used by these few members only.
+  // Only these members of the peers are used.
   const { JSDOM, VirtualConsole } = load('jsdom') as Peers['jsdom'];
   const { Readability } = load('@mozilla/readability') as Peers['readability'];
   const Turndown = load('turndown') as Peers['turndown'];

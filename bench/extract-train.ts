@@ -1,5 +1,5 @@
 // node scripts/run-ts.mjs bench/extract-train.ts FOLDER [--folds 5]: learns the trees of src/content/extract/forest.ts
-// from a suite of pages with their wanted text, or with --folds says how well they do on pages that they have not seen.
+// from a suite of pages with their expected text; with --folds it reports the accuracy on pages that were left out.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ interface Page {
   readonly weights: readonly number[];
 }
 
-/** Long blocks are as sure a sign as many short ones, but not more. */
+/** A long block counts as much as several short ones, but not more. */
 const MAX_BLOCK_WORDS = 60;
 const MIN_WANTED_WORDS = 30;
 

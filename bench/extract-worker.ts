@@ -1,4 +1,4 @@
-// One long-lived process: a line {"id","url","html"} is answered by a line {"id","text"}.
+// A long-running process: each line {"id","url","html"} is answered by a line {"id","text"}.
 import { createInterface } from 'node:readline';
 import { extractMain } from '../src/content/extract/index.ts';
 import { parsePage } from '../src/content/parse/index.ts';

@@ -14,7 +14,7 @@ interface Scores {
   readonly byType: Readonly<Record<string, number>>;
 }
 
-/** Word F1 of what is kept of real pages, by the ruler that lies beside them. */
+/** Word F1 of the main content of real pages, by the scoring script of the suite. */
 export async function benchExtract(suite: string | undefined): Promise<void> {
   const ruler = suite === undefined ? '' : join(suite, 'score.mjs');
   if (!existsSync(ruler)) {

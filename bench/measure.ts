@@ -1,4 +1,4 @@
-/** Runs two things in turn, so that a busy moment of the machine hits both, and compares their medians. */
+/** Runs two functions alternately, so that load on the machine affects both, and compares their medians. */
 export async function compareInTurn(
   rounds: number,
   ours: () => Promise<number>,

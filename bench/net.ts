@@ -1,4 +1,4 @@
-// What the one door costs: our client beside bare undici, a page through the proxy beside none, and leaks.
+// The cost of the network policy: our client compared with bare undici, a page with and without the proxy, and leaks.
 import { readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
@@ -17,7 +17,7 @@ const PAGE_LOADS = 41;
 const MANY_REQUESTS = 20_000;
 const CONCURRENCY = 10;
 
-// A server of its own thread, so that its work is not measured as ours.
+// The server runs in a separate thread, so that its work is not measured as ours.
 const SERVER = `
 const { createServer } = require('node:http');
 const { parentPort } = require('node:worker_threads');

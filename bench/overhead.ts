@@ -1,4 +1,4 @@
-// A call of a tool that does nothing, beside a bare server of the SDK.
+// A call of a tool that does nothing, compared with a bare server of the SDK.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { compareInTurn, report, timeOf } from './measure.ts';

@@ -1,4 +1,4 @@
-// Questions on pages of our own and on real ones: is the first hit what a person would have meant?
+// Questions on our own pages and on real ones: is the first hit what a person would have meant?
 import { runProgram } from '../test/support/program.ts';
 import {
   ask,

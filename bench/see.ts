@@ -1,4 +1,5 @@
-// Seeing a page: a whole ui.scan call of the running program beside Playwright's ariaSnapshot of the same page.
+// Perceiving a page: a whole ui.scan call of the running program compared with Playwright's ariaSnapshot of the
+// same page.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
@@ -65,7 +66,7 @@ async function tokens(client: RawClient, url: string, most: number): Promise<voi
   report({ name: 'tokens of the shop page', measured, ratio: count / most, goal: 1 });
 }
 
-/** The program's own memory after looking at a page of very many links again and again. */
+/** The program's memory after perceiving a page of very many links again and again. */
 async function memory(client: RawClient, url: string): Promise<void> {
   await client.call('nav_goto', { url });
   const looks = 10;

@@ -1,4 +1,4 @@
-// From the start of the process to the answer of tools/list, beside @playwright/mcp.
+// From the start of the process to the answer of tools/list, compared with @playwright/mcp.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { compareInTurn, report, timeOf } from './measure.ts';

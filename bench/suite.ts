@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { serve } from '../test/net/support/servers.ts';
 
-/** The real pages of a suite by name, unpacked when asked for; undefined, and said so, where there is no suite. */
+/** The real pages of a suite by name, unpacked on demand; undefined, with a message, if there is no suite. */
 export function readSuite(
   folder: string | undefined,
   most = Infinity,
@@ -22,7 +22,7 @@ export interface ServedSuite extends AsyncDisposable {
   urlOf(name: string): string;
 }
 
-/** The same on a server of their own. */
+/** The same on a separate server. */
 export async function serveSuite(
   folder: string | undefined,
   most = Infinity,

@@ -1,5 +1,6 @@
-// npm run eval [-- --runs 3] [--url http://127.0.0.1:4817]: an agent's task from its first call to the saved file, through a
-// real client and the built program. Says what each step cost; ends with 0 where every run met every criterion.
+// npm run eval [-- --runs 3] [--url http://127.0.0.1:4817]: an agent's task from its first call to the saved file,
+// with a
+// real client and the built program. Prints the cost of each step; exits with 0 if every run met every criterion.
 import { parseArgs } from 'node:util';
 import { startSite } from '../test/site/server.ts';
 import { connectStdio } from '../test/support/program.ts';

@@ -8,7 +8,7 @@ import { Walk, WalkEnded, type Step } from './walk.ts';
 
 export interface Outcome {
   readonly steps: readonly Step[];
-  /** Nothing where every criterion holds. */
+  /** Empty if every criterion is met. */
   readonly problem?: string;
 }
 
@@ -28,7 +28,7 @@ type Match = z.infer<typeof MATCH>;
 
 const THIRD_PAGE = FORUM_START.replace('-1.html', '-3.html');
 
-/** Plays a careful agent: it knows the task, and besides it only what answers told. */
+/** Plays a careful agent: it knows only the task and what answers contain. */
 export async function navigateForum(client: Client, origin: string): Promise<Outcome> {
   const walk = new Walk(client);
   try {
@@ -114,7 +114,7 @@ async function click(walk: Walk, goal: string, { web_agent_id }: Match): Promise
   return clicked.new_url;
 }
 
-/** The first hit, if it is what was asked for; other hits may be so too where they lead to the same place. */
+/** The first hit, if it is the wanted one; other hits may be right too if they lead to the same place. */
 function theOne(walk: Walk, matches: readonly Match[], isWanted: (match: Match) => boolean): Match {
   const [first] = matches;
   if (first === undefined) return walk.end('nothing was found');

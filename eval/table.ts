@@ -4,7 +4,7 @@ import type { Step } from './walk.ts';
 const HEAD = ['step', 'goal', 'tool', 'bytes', 'tokens written', 'tokens read', 'ms', 'outcome'];
 const NUMBERS = new Set(['step', 'bytes', 'tokens written', 'tokens read', 'ms']);
 
-/** A line for each step; numbers stand to the right. */
+/** One line per step; numbers are right-aligned. */
 export function tableOf(steps: readonly Step[]): string {
   const rows = steps.map(({ number, goal, tool, bytes, tokensWritten, tokensRead, ms, problem }) => [
     ...[String(number), goal, tool],

@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { z } from 'zod';
 
-/** One call of an agent, and what it cost. */
+/** One call of an agent, and its cost. */
 export interface Step {
   readonly number: number;
   readonly goal: string;
@@ -28,10 +28,10 @@ interface Answered {
   readonly isError: boolean;
 }
 
-/** Why a walk cannot go on. */
+/** Why a walk cannot continue. */
 export class WalkEnded extends Error {}
 
-/** Calls tools one after the other as an agent does, and takes note of each call. */
+/** Calls tools one after the other like an agent, and records each call. */
 export class Walk {
   readonly steps: Step[] = [];
 
@@ -61,7 +61,7 @@ export class Walk {
       const [block] = content;
       return { text: block?.type === 'text' ? block.text : '', isError };
     } catch (cause) {
-      // A call that the protocol refuses has no answer, only an exception.
+      // A call that the protocol refuses has no result, only an exception.
       return { text: String(cause), isError: true };
     }
   }

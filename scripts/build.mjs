@@ -1,4 +1,4 @@
-// Builds the program: esbuild bundles it, so that it starts fast; tsc writes the declarations beside it.
+// Builds the program: esbuild bundles it for a fast start; tsc writes the declarations.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,13 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
-  // Escaped, a Han letter takes twice the bytes.
+  // Escaped, a Han character takes twice the bytes.
   charset: 'utf8',
   loader: { '.html': 'text', '.css': 'text' },
   plugins: [inlineForPages],
-  // Loaded at the first need, from where npm put it: it finds its own files by its place on disk.
+  // Not bundled: it finds its own files by its location on disk, and is loaded only when needed.
   external: ['playwright-core'],
-  // What is left of CommonJS in the dependencies asks for require.
+  // CommonJS code in the dependencies needs require.
   banner: {
     js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
   },

@@ -1,4 +1,5 @@
-// npm run gen: writes what is generated from definitions, to be reviewed and committed. The tests fail on a difference.
+// npm run gen: writes the files that are generated from definitions, to be reviewed and committed. Tests fail on a
+// diff.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generatedFiles, SCHEMA_FOLDER } from './generated.ts';

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Makes `import code from './file.ts?bundle'` give the module, with all it imports, as one string for a page. */
+/** Makes `import code from './file.ts?bundle'` return the module, with its imports, as one string for a page. */
 export const inlineForPages = {
   name: 'inline-for-pages',
   setup({ onResolve, onLoad }) {
@@ -15,7 +15,7 @@ export const inlineForPages = {
   },
 };
 
-/** The same for tests that run from the source. */
+/** The same for tests that run from source. */
 export const inlineForPagesInTests = {
   name: 'inline-for-pages',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-// Runs a TypeScript file: node scripts/run-ts.mjs scripts/gen.ts [arguments]. Packages stay where npm put them.
+// Runs a TypeScript file: node scripts/run-ts.mjs scripts/gen.ts [arguments]. Packages are not bundled.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { inlineForPages } from './inline-for-pages.mjs';
 
 const entry = process.argv[2];
 const root = fileURLToPath(new URL('..', import.meta.url));
-// One folder below the root, like src/ and dist/: packages and the manifest are found from there.
+// One folder below the root, like src/ and dist/: packages and the manifest are resolved from there.
 const folder = mkdtempSync(join(root, '.run-ts-'));
 const outfile = join(folder, 'script.mjs');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ await build({
   outfile,
   bundle: true,
   packages: 'external',
-  // The path by which the package's own name stands for its source is for the type checker alone.
+  // The path mapping of the package's own name is only for the type checker.
   tsconfigRaw: {},
   platform: 'node',
   format: 'esm',

@@ -1,5 +1,5 @@
-// Sets up whatever is missing, and says so: packages, the build, and with --browser a Chromium. Built-ins only,
-// because it runs before anything is installed. With nothing to do it takes a fraction of a second.
+// Installs what is missing, with a message: packages, the build, and with --browser a Chromium. Uses only built-in
+// modules, because it runs before anything is installed. With nothing to do it takes a fraction of a second.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ function ensureBuild() {
   writeFileSync(stamp, wanted);
 }
 
-/** Tests of windows need a screen and hands: on Linux, those of programs. */
+/** Tests of windows need a display and input: on Linux, virtual ones. */
 function ensureScreen() {
   if (process.platform !== 'linux' || (isOnPath('Xvfb') && isOnPath('xdotool'))) return;
   say('No screen for tests of windows: installing xvfb and xdotool');
@@ -67,7 +67,7 @@ function ensureBrowser() {
   );
 }
 
-/** The program's own look-up, so that there is only one. */
+/** The program's own search, so that there is only one. */
 function hasBrowser() {
   const doctor = spawnSync(process.execPath, ['bin/wayfarer.js', 'doctor', 'browser'], { cwd: root });
   return doctor.status === 0;
@@ -131,7 +131,7 @@ function runNpm(args, folder) {
     });
     return true;
   } catch {
-    return false; // npm has said why
+    return false; // npm has printed the reason
   }
 }
 

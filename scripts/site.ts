@@ -1,4 +1,4 @@
-// npm run site [-- --port 4817]: the fixture site, for looking at it and for trying tools on it.
+// npm run site [-- --port 4817]: serves the fixture site, to look at it and to try tools on it.
 import { parseArgs } from 'node:util';
 import { startSite } from '../test/site/server.ts';
 

@@ -1,5 +1,5 @@
 // npm run soak [-- minutes]
-// 20 sessions open hostile and good pages in turn for so long; prints what the program holds, and fails if that grows.
+// 20 sessions open hostile and good pages in turn for that long; prints the program's resources and fails if they grow.
 import { growthOf } from '../test/support/soak-growth.ts';
 import { soak } from '../test/support/soak.ts';
 
@@ -13,7 +13,7 @@ if (!(minutes > 0)) {
   process.exit(2);
 }
 const endMs = Date.now() + minutes * MS_PER_MINUTE;
-// A line through fewer rounds than these says nothing.
+// A trend over fewer rounds is meaningless.
 const LEAST_ROUNDS = 3;
 const { samples, ...result } = await soak({
   sessions: SESSIONS,

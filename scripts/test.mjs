@@ -1,5 +1,6 @@
-// npm test: everything. --quick (npm run check): what needs no browser. --long (npm run test:long): the long runs only.
-// Ends with one plain line: "N passed, N failed".
+// npm test: everything. --quick (npm run check): what needs no browser. --long (npm run test:long): only the long
+// tests.
+// The last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +42,7 @@ function runVitest(projects) {
     'vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    // What they measure is the machine's own, not what another one leaves of it.
+    // They measure the whole machine, so they run alone.
     ...(isLong ? ['--no-file-parallelism'] : []),
     '--reporter=default',
     '--reporter=json',
@@ -49,7 +50,7 @@ function runVitest(projects) {
   ]);
   if (!existsSync(root + REPORT)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(root + REPORT, 'utf8'));
-  // A file that cannot be loaded, or an error outside of every test, fails the run without failing a test.
+  // A file that cannot be loaded, or an error outside all tests, fails the run without failing a test.
   return { passed: numPassedTests, failed: numFailedTests + (isDone || numFailedTests > 0 ? 0 : 1) };
 }
 

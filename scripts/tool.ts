@@ -1,6 +1,6 @@
 // npm run tool ui.scan '{"region":"main"}' -- --site shop
 // Runs tools of this source tree against the fixture site and prints what an agent would read. With --site, that page
-// is opened first, and an argument "url" that starts with / stands for an address of the site.
+// is opened first; an argument "url" that starts with / is resolved against the site.
 import { execFileSync, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   options: { site: { type: 'string' } },
   allowPositionals: true,
 });
-// Without a -- before it, npm keeps the flag for itself, says so in a variable, and leaves the page's name behind.
+// Without a -- before it, npm takes the flag itself, sets a variable, and leaves the page's name behind.
 const page = values.site ?? (process.env['npm_config_site'] === undefined ? '' : (positionals.pop() ?? ''));
 execFileSync(process.execPath, ['scripts/build.mjs', '--no-types'], { stdio: 'inherit' });
 const site = await startSite({ siteRoot: 'test/site' });
@@ -23,6 +23,6 @@ const opening =
 const words = ['bin/wayfarer.js', 'call', ...opening, tool, JSON.stringify(args)];
 const wayfarer = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
 wayfarer.once('exit', (code) => (process.exitCode = code ?? 1));
-// The last line: what came before it is the opening of the page.
+// The last line: the lines before it come from opening the page.
 console.log((await text(wayfarer.stdout)).trim().split('\n').at(-1));
 await site.close();

@@ -1,4 +1,4 @@
-// The least that the SDK needs to serve one tool that does nothing: the floor for our overhead.
+// The minimal SDK server with one tool that does nothing: the floor for our overhead.
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 

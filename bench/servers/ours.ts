@@ -1,4 +1,4 @@
-// The same tool, registered through the package's own door.
+// The same tool, registered through the package's public interface.
 import { createApp, defineTool, loadSettings, serveOverStdio } from 'wayfarer-mcp';
 import { z } from 'zod';
 

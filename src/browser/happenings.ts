@@ -1,39 +1,39 @@
-/** Something that pages did by themselves, and that a caller should hear of. Texts are the page's own words. */
+/** Something that pages did by themselves and that is reported to the caller. Texts come from the page. */
 export type Happening =
   | { readonly kind: 'dialog'; readonly type: string; readonly message: string; readonly answer: string }
   | { readonly kind: 'popup' }
   | { readonly kind: 'popupBlocked' }
-  /** A tab was to go where the rules of its session are against. */
+  /** A navigation that the rules of the session forbid. */
   | { readonly kind: 'refused'; readonly url: string }
   | { readonly kind: 'crash' }
   | { readonly kind: 'permission'; readonly name: string }
   | { readonly kind: 'fileChooser' }
   | {
       readonly kind: 'download';
-      /** Safe for a file, whatever the page called it. */
+      /** A safe file name, whatever the page called it. */
       readonly name: string;
       readonly originalName: string;
-      /** Absent where nothing was kept. */
+      /** Absent if the file was not saved. */
       readonly path?: string;
       readonly bytes: number;
-      /** Why it was not kept. */
+      /** Why it was not saved. */
       readonly refused?: 'too_large' | 'too_many' | 'failed';
     };
 
 export type HappeningKind = Happening['kind'];
 
-/** A moment, to ask what happened since. */
+/** A moment in the record. */
 export interface Mark {
   readonly total: number;
   readonly counts: ReadonlyMap<HappeningKind, number>;
 }
 
-/** A bounded record of what happened: the oldest entries go first, but all are counted. */
+/** A bounded record of events: the oldest are dropped first, but all are counted. */
 export interface Happenings {
   add(happening: Happening): void;
   mark(): Mark;
   since(mark: Mark): readonly Happening[];
-  /** How many of a kind there were, also those that are no longer remembered. */
+  /** How many of a kind there were, including dropped ones. */
   countSince(mark: Mark, kind: HappeningKind): number;
   /** Resolves once there have been so many of a kind since the mark, or when the signal aborts. */
   until(awaited: AwaitedHappening, signal: AbortSignal): Promise<void>;

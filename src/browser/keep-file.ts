@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, link, rm } from 'node:fs/promises';
 import { underFreeName } from '../core/index.ts';
 
-/** Moves a file into a folder under that name, or under the next number that is free; says where it is now. */
+/** Moves a file into a folder under that name, or with the next free number; returns its path. */
 export async function keepFile(from: string, folder: string, name: string): Promise<string> {
   await chmod(from, 0o600);
   const to = await underFreeName(folder, name, (path) => placeNew(from, path));
@@ -10,7 +10,7 @@ export async function keepFile(from: string, folder: string, name: string): Prom
   return to;
 }
 
-/** A rename would replace a file that another process has just put there; a link never does. */
+/** A rename would replace a file that another process has just created; a link never does. */
 async function placeNew(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;

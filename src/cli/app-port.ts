@@ -4,7 +4,7 @@ import type { Scraper } from '../content/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
-/** Everything that a command needs of the program. */
+/** Everything that a command needs from the program. */
 export interface App {
   readonly settings: Settings;
   readonly registry: Registry;
@@ -15,16 +15,16 @@ export interface App {
   readonly log: Logger;
   /** For the status page. */
   readonly sessions: SessionsView;
-  /** Keeps pages away from a port of the server's own. */
+  /** Blocks pages from one of the server's own ports. */
   claimPort(port: number): void;
-  /** Ends what a client has open. */
+  /** Ends a client's sessions. */
   endClient(clientId: string): Promise<void>;
-  /** Opens a window on the profile that people log in to, as soon as nobody else uses the profile. */
+  /** Opens a window on the login profile as soon as no other process uses it. */
   openLogin(onWait: OnWait, signal: AbortSignal): Promise<LoginWindow>;
   close(): Promise<void>;
 }
 
-/** Who can reach the server: its own parent over a pipe, or whoever reaches the address that it listens on. */
+/** Who can reach the server: its parent process over a pipe, or anyone who can reach its address. */
 export type Reach = 'stdio' | { readonly bindHost: string };
 
 export type CreateApp = (settings: Settings, reach: Reach) => App;

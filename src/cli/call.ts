@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
 
-/** Calls one tool after the other in one place, and prints each answer as an agent would read it. */
+/** Calls tools one after the other in one session, and prints each answer as an agent would read it. */
 export async function callCommand({ line, settings, createApp }: CommandContext): Promise<void> {
   const [first] = line.words;
   if (first === undefined) {
@@ -30,7 +30,7 @@ async function callAll(app: App, words: readonly string[]): Promise<void> {
   for (const call of calls) if (!(await call())) process.exitCode = 1;
 }
 
-/** Checks a tool's name and arguments, so that no call is made before all of them are right. */
+/** Checks a tool's name and arguments, so that no call is made before all are valid. */
 function readCall(app: App, [name = '', json = '{}']: readonly string[]): () => Promise<boolean> {
   const tool = app.registry.find(name);
   if (tool === undefined) {
@@ -53,7 +53,7 @@ function parseObject(json: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>; // an object has string keys
   } catch {
-    // said below, as for any other value that is no object
+    // reported below, like any other non-object
   }
   throw fail(
     'invalid_input',

@@ -1,7 +1,7 @@
 export const NO_DISPLAY =
   'There is no display for a browser window: run this in a desktop session, or set DISPLAY or WAYLAND_DISPLAY.';
 
-/** Whether a window can be shown; only Linux is known to run without. */
+/** Whether a window can be shown; only Linux is checked. */
 export function hasDisplay(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,

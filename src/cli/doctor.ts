@@ -21,7 +21,7 @@ interface Finding {
 
 const MARKS = { ok: 'ok      ', warning: 'warning ', missing: 'MISSING ' };
 
-/** Says of each thing that is needed whether it is there; with a word behind it, of that thing alone. */
+/** Checks every requirement, or only those named on the command line. */
 export async function doctorCommand({ line, settings }: CommandContext): Promise<void> {
   const checks: Record<string, () => Finding | Promise<Finding>> = {
     node: checkNode,

@@ -1,7 +1,7 @@
 import { keptToken, type Settings } from '../config/index.ts';
 import { fail } from '../core/index.ts';
 
-/** The token that clients must send, or undefined where none is asked for; a dangerous combination is refused. */
+/** The token that clients must send, or undefined if none is required; refuses unsafe combinations. */
 export function resolveToken(settings: Settings): string | undefined {
   const isLocal = isLoopback(settings.host);
   if (settings.auth === 'none') {

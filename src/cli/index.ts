@@ -1,4 +1,4 @@
-// First of all, so that nothing that loads later can print to standard output.
+// Imported first, so that no module loaded later can print to standard output.
 import './output.ts';
 
 export type { App, CreateApp, Reach } from './app-port.ts';

@@ -3,9 +3,9 @@ import { constants } from 'node:os';
 import type { Logger } from '../server/index.ts';
 
 export interface LifetimeOptions {
-  /** Settles when there is nothing left to serve, as at the end of standard input. */
+  /** Settles when there is nothing left to serve, such as at the end of standard input. */
   readonly ended?: Promise<void>;
-  /** End with the process that started us, even where its end does not close our input. */
+  /** End with the process that started us, even if its end does not close our input. */
   readonly watchParent: boolean;
   readonly close: () => Promise<void>;
   readonly log: Logger;
@@ -14,7 +14,7 @@ export interface LifetimeOptions {
 const CLOSE_LIMIT_MS = 4_000;
 const PARENT_CHECK_MS = 1_000;
 
-/** Lives until the input ends, a signal comes or the parent is gone; then closes everything, or gives up on it. */
+/** Runs until the input ends, a signal arrives or the parent exits; then closes everything within a time limit. */
 export async function liveUntilEnd(options: LifetimeOptions): Promise<never> {
   const { reason, exitCode } = await firstReason(options).catch(async (error: unknown) => {
     await options.close();
@@ -43,7 +43,7 @@ function firstReason({ ended, watchParent }: LifetimeOptions): Promise<EndReason
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         const exitCode = 128 + constants.signals[signal];
-        // Whoever asks twice does not want to wait.
+        // A second signal exits at once.
         if (++signals > 1) process.exit(exitCode);
         resolve({ reason: signal, exitCode });
       });
@@ -52,7 +52,7 @@ function firstReason({ ended, watchParent }: LifetimeOptions): Promise<EndReason
   });
 }
 
-/** Calls back once the process that started us has ended, also where a shell or npx stands in between. */
+/** Calls back once the process that started us has ended, even with a shell or npx in between. */
 function onOrphaned(callback: () => void): void {
   const chain = launcherChain();
   const timer = setInterval(() => {
@@ -69,10 +69,10 @@ interface ParentLink {
   readonly parent: number;
 }
 
-// Programs that only stand between a client and the server that it starts.
+// Wrappers between a client and the server that it starts.
 const GO_BETWEENS = /^(sh|dash|bash|zsh|npm.*|npx.*)$/;
 
-/** From us up to the client: our own parent, and the parents of mere go-betweens. */
+/** From this process up to the client: our parent, and the parents of wrappers. */
 function launcherChain(): ParentLink[] {
   const chain: ParentLink[] = [];
   let pid = process.pid;
@@ -94,7 +94,7 @@ function nameOf(pid: number): string | undefined {
   return procFile(pid, 'comm')?.trim();
 }
 
-/** Linux tells about other processes in files; elsewhere only our own parent is watched. */
+/** Only Linux has /proc; elsewhere only our own parent is watched. */
 function procFile(pid: number, name: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

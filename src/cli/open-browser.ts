@@ -6,7 +6,7 @@ import { hasDisplay, NO_DISPLAY } from './display.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
 
-/** Opens a window in which a person logs in; what the browser keeps of that is there for master mode afterwards. */
+/** Opens a window in which a person logs in; the logins are then available in master mode. */
 export async function openBrowserCommand(context: CommandContext): Promise<void> {
   try {
     if (!hasDisplay()) throw fail('not_configured', {}, { message: NO_DISPLAY });
@@ -51,7 +51,7 @@ function sayWhoHasIt(holder: { readonly pid: number; readonly host: string } | u
   print(`The profile is in use by ${who}: waiting for it.`);
 }
 
-/** What fails is said to the person, who can still go where they want by hand. */
+/** Prints a failure and continues: the person can still navigate by hand. */
 async function attempt(
   what: string,
   limitMs: number,

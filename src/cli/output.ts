@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 
 const write = process.stdout.write.bind(process.stdout);
 
-// Over stdio, standard output carries JSON-RPC and nothing else: what a dependency prints goes to standard error.
+// Standard output is reserved for JSON-RPC, so output of dependencies is redirected to standard error.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-// Whoever reads it may stop early, as in `wayfarer --help | head -1`.
+// The reader may close the pipe early, as in `wayfarer --help | head -1`.
 process.stdout.on('error', () => process.exit());
 
 /** The real standard output. */

@@ -7,7 +7,7 @@ import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
 
-/** Reads one address for a person: the text goes to standard output or a file, what is known about it to standard error. */
+/** Reads one URL: the text goes to standard output or a file, facts about it to standard error. */
 export async function scrapeCommand({ line, settings, createApp }: CommandContext): Promise<void> {
   const [url, ...others] = line.words;
   if (url === undefined || others.length > 0)
@@ -20,7 +20,7 @@ export async function scrapeCommand({ line, settings, createApp }: CommandContex
   const ended = scrape(app, request)
     .then((scraped) => hand(scraped, output))
     .catch((error: unknown) => {
-      // A mistake on the command line ends with 2, an address that cannot be read with 1.
+      // Exit code 2 is for a mistake on the command line, 1 for a URL that cannot be read.
       const { code, message } = asWayfarerError(error);
       note(`wayfarer: ${message} (${code})`);
       process.exitCode = 1;
@@ -55,7 +55,7 @@ async function hand({ facts, text, file }: Scraped, output: string | undefined):
   for (const [name, fact] of Object.entries(stripDeep(facts).value))
     if (fact !== undefined) note(`${name}: ${JSON.stringify(fact)}`);
   const content = text ?? file?.bytes;
-  if (content === undefined) return; // kept in a file already, whose name has been told
+  if (content === undefined) return; // already saved to a file, whose name is in the facts
   if (output !== undefined) await writeFile(output, content);
   else if (text !== undefined) print(text);
   else throw mistake('This is a file: give --output <file>.');

@@ -23,7 +23,7 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
     log: app.log,
     guard: {
       hosts: [...names, ...app.settings['allowed-hosts']],
-      // Without a token any local page could call, so loopback names are no reason to trust one.
+      // Without a token any local page could call, so loopback origins are not trusted.
       origins: [...(token === undefined ? [] : names), ...app.settings['allowed-origins']],
       token,
     },

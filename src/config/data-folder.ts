@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, makeFolders, opaqueId, tryFolder } from '../core/index.ts';
 import { SETTINGS } from './table.ts';
 
-/** Makes the data folder for its owner alone; one that is there already is left as it is. */
+/** Creates the data folder for its owner only; an existing one is left unchanged. */
 export function prepareDataFolder(folder: string): void {
   try {
     makeFolders(folder);
@@ -12,7 +12,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Fails at start instead of at the first need where the data folder cannot be made or written. */
+/** Fails at start, not at first use, if the data folder cannot be created or written. */
 export function checkDataFolder(folder: string): void {
   try {
     tryFolder(folder);
@@ -21,7 +21,7 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** The token that this data folder has always had, made at the first need. */
+/** The persistent token of this data folder, created on first use. */
 export function keptToken(folder: string): string {
   prepareDataFolder(folder);
   const path = join(folder, 'token');
@@ -51,7 +51,7 @@ function readFile(path: string): string {
   }
 }
 
-/** Written aside and linked into place: of two servers that start at once both end up with the same whole token. */
+/** Written to a temporary file and linked, so that two servers starting at once share the same complete token. */
 function createToken(folder: string, path: string): void {
   const aside = join(folder, `token.${opaqueId(4)}`);
   try {

@@ -1,21 +1,19 @@
-/** UTF-8 bytes of a text. */
 export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** The same of a value, written as JSON. */
 export function jsonBytes(value: unknown): number {
   return byteLength(JSON.stringify(value));
 }
 
-/** The longest beginning of a text that fits into the bytes and splits no character. */
+/** The longest prefix of a text that fits into the bytes without splitting a character. */
 export function cutText(text: string, maxBytes: number): string {
   if (text.length * 3 <= maxBytes || byteLength(text) <= maxBytes) return text;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(Math.max(0, maxBytes)));
   return text.slice(0, read);
 }
 
-/** A JSON value that fits its budget; `omitted` counts the list items that were left out, by path. */
+/** A JSON value that fits its budget; its `omitted` counts the list items left out, by path. */
 export interface Fitted {
   readonly value: Readonly<Record<string, unknown>>;
   readonly json: string;
@@ -32,12 +30,12 @@ interface Caps {
 
 const SHORT_STRING = 160;
 const SHORTEST_STRING = 40;
-// More keys than any schema of ours has: only objects keyed by page text are longer.
+// More keys than any of our schemas has: only objects keyed by page text are longer.
 const SCHEMA_KEYS = 40;
 
 /**
  * Fits an answer into its bytes: long strings are shortened first, then lists, then objects keyed by page text.
- * What was cut is said: `truncated: true`, and `omitted` with the number of items left out of each list.
+ * Cuts are reported: `truncated: true`, and `omitted` with the number of items left out of each list.
  */
 export function fitJson(value: JsonObject, maxBytes: number): Fitted {
   const json = JSON.stringify(value);
@@ -60,7 +58,7 @@ export function fitJson(value: JsonObject, maxBytes: number): Fitted {
   return { value: { truncated: true }, json: '{"truncated":true}', truncated: true };
 }
 
-/** Lowers one cap no further than needed; undefined when even its least value does not fit. */
+/** Lowers one cap no further than needed; undefined if even its minimum does not fit. */
 function largestThatFits(
   value: JsonObject,
   caps: Caps,
@@ -104,11 +102,11 @@ function cutObject(root: JsonObject, caps: Caps): JsonObject {
   const count = (path: string, items: number): void => {
     if (path.length <= SCHEMA_KEYS) omitted[path] = (omitted[path] ?? 0) + items;
   };
-  const value = cut(root, '') as JsonObject; // an object stays one
+  const value = cut(root, '') as JsonObject; // cutting keeps an object an object
   return { ...value, truncated: true, ...(Object.keys(omitted).length > 0 && { omitted }) };
 }
 
-/** A text of at most so many characters, with … where it was cut, and no half character. */
+/** Cuts a text to `maxChars` plus …, without splitting a surrogate pair. */
 export function shorten(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const end = isHighSurrogate(text.charCodeAt(maxChars - 1)) ? maxChars - 1 : maxChars;

@@ -2,27 +2,27 @@ import { setMaxListeners } from 'node:events';
 import { fail, WayfarerError } from './errors.ts';
 import { createInterrupt } from './interrupt.ts';
 
-/** Milliseconds on a clock that never jumps. */
+/** Milliseconds on a monotonic clock. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
 /**
- * The time that a call may take, and its cancellation, as one signal. The signal's reason is always an error of
- * ours: `timeout` when the time is over, `cancelled` when the caller gave up first.
+ * The time limit of a call and its cancellation as one signal. The signal's reason is always a `WayfarerError`:
+ * `timeout` when the time is over, `cancelled` when the caller aborted first.
  */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
   readonly limitMs: number;
   elapsedMs(): number;
   remainingMs(): number;
-  /** The work's own result, or the deadline's error as soon as time is over, even if the work never settles. */
+  /** Settles like the work, or rejects as soon as the deadline ends, even if the work never settles. */
   guard<T>(work: Promise<T>): Promise<T>;
 }
 
 export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
   const startedMs = monotonicMs();
-  // Made when somebody asks: many calls end before anything has to be stopped.
+  // Created on first access: many calls never need to be stopped.
   let controller: AbortController | undefined;
   let ended: WayfarerError | undefined;
   const interrupt = createInterrupt();
@@ -31,7 +31,7 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
     controller?.abort(ended);
     interrupt.raise(ended);
   };
-  // Of a deadline around this one, what ended that; of anybody else, that they gave up.
+  // An outer deadline passes on its own error; any other signal means `cancelled`.
   const onCancel = (): void => end(caller === undefined ? fail('cancelled') : abortError(caller));
   const stopAlarm = setAlarm(startedMs + limitMs, () => end(fail('timeout', { limitMs })));
   if (caller?.aborted === true) onCancel();
@@ -60,7 +60,7 @@ export function startDeadline(limitMs: number, caller?: AbortSignal): Deadline {
 
 function newController(): AbortController {
   const controller = new AbortController();
-  // Every frame of a page waits on the same one: many listeners are no leak here, and no reason to warn.
+  // Every frame of a page listens on the same signal: many listeners are not a leak here.
   setMaxListeners(0, controller.signal);
   return controller;
 }
@@ -75,8 +75,8 @@ const alarms = new Set<Alarm>();
 let ticker: NodeJS.Timeout | undefined;
 
 /**
- * Rings once, at most a tick late. One ticker serves all deadlines: a timer of its own for each call, set and
- * cleared, was a sixth of the time of a call that does nothing.
+ * Rings once, at most one tick late. One ticker serves all deadlines: setting and clearing a timer per call took a
+ * sixth of the time of an empty call.
  */
 function setAlarm(dueMs: number, ring: () => void): () => void {
   const alarm = { dueMs, ring };
@@ -97,7 +97,7 @@ function tick(): void {
   ticker = undefined;
 }
 
-/** Waits for the work, but not beyond the signal; work that loses the race is left to end by itself. */
+/** Waits for the work until the signal aborts; the work itself is not stopped. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stopListening: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -110,12 +110,12 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
     return await Promise.race([work, aborted]);
   } finally {
     stopListening?.();
-    // The loser may still reject later; nobody is left to hear it.
+    // Avoids an unhandled rejection if the work fails later.
     work.catch(() => undefined);
   }
 }
 
-/** The error of a signal that has aborted; a reason that is not ours means that somebody gave up. */
+/** The error of an aborted signal; a reason that is not a `WayfarerError` means `cancelled`. */
 export function abortError(signal: AbortSignal): WayfarerError {
   return signal.reason instanceof WayfarerError
     ? signal.reason

@@ -1,8 +1,8 @@
 import { opaqueId } from './ids.ts';
 
 /**
- * Page text for prose answers, between two lines that carry a nonce made for this answer. The nonce is not in the
- * text, so nothing in the text can end the fence.
+ * Page text for prose answers, between two lines with a nonce generated per answer. The nonce does not occur in
+ * the text, so nothing in the text can end the fence.
  */
 export function fence(text: string, createNonce: () => string = () => opaqueId(8)): string {
   let nonce = createNonce();

@@ -4,16 +4,16 @@ const MAX_BYTES = 120;
 const MAX_EXTENSION_BYTES = 20;
 const NO_NAME = 'download';
 
-// Controls, formats (bidi overrides, joiners), private use, halves of pairs, fillers, line separators.
+// Controls, formats (bidi overrides, joiners), private use, lone surrogates, fillers, line separators.
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 const FORBIDDEN_ON_WINDOWS = /[<>:"|?*]/g;
 // Dots hide a file, a dash reads as an option, a tilde as a home folder.
 const LEADING = /^[.\s~-]+/;
 const TRAILING = /[.\s]+$/;
-// Devices, also with an extension: Windows opens them instead of a file.
+// Windows opens these devices instead of a file, even with an extension.
 const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/i;
 
-/** A name for a file in a folder of ours, made from one that somebody else chose. */
+/** Turns an untrusted name into one that is safe for a file in our folders. */
 export function safeFileName(suggested: string): string {
   const [last = ''] = suggested.split(/[\\/]/).slice(-1);
   const visible = last
@@ -29,7 +29,7 @@ export function safeFileName(suggested: string): string {
 
 const MOST_BYTES_OF_ANY = 255;
 
-/** Whether a name that somebody chose is one for a file in a folder of ours as it stands, and leads nowhere else. */
+/** Whether an untrusted name can be used unchanged for a file in our folders. */
 export function isSafeFileName(name: string): boolean {
   const isPlain =
     !/[\\/]/.test(name) && [UNSEEN, FORBIDDEN_ON_WINDOWS].every((set) => name.search(set) === -1);
@@ -37,7 +37,7 @@ export function isSafeFileName(name: string): boolean {
   return name !== '' && isPlain && isOrdinary && byteLength(name) <= MOST_BYTES_OF_ANY;
 }
 
-/** The name for the n-th file that would have the same: `a.txt`, `a (2).txt`, `a (3).txt`. */
+/** The name of the n-th file with the same name: `a.txt`, `a (2).txt`, `a (3).txt`. */
 export function numberedName(name: string, n: number): string {
   if (n === 1) return name;
   const { stem, extension } = split(name);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id that nobody can guess. */
+/** An unguessable id. */
 export function opaqueId(bytes = 16): string {
   return randomBytes(bytes).toString('hex');
 }

@@ -1,6 +1,6 @@
-/** Ends waits early: whoever waits through `guard` gets the error as soon as it is raised. */
+/** Ends waits early: every wait through `guard` rejects as soon as an error is raised. */
 export interface Interrupt {
-  /** The work's own result, or the error that was raised first. Work that loses is left to end by itself. */
+  /** Settles like the work, unless an error is raised first; the work itself is not stopped. */
   guard<T>(work: Promise<T>): Promise<T>;
   raise(error: Error): void;
 }

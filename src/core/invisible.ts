@@ -1,6 +1,6 @@
 import { CONTEXTUAL, type Drop, stripOutOfContext } from './visible-in-context.ts';
 
-/** Text without characters that a person cannot see, and how many of them were there. */
+/** Text without invisible characters, and how many were removed. */
 export interface Stripped {
   readonly text: string;
   readonly removed: number;
@@ -10,21 +10,21 @@ export interface Stripped {
 const TAG_FLAG =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/u;
 
-// What shows nothing and can carry a message: controls (ANSI escapes among them), bidi overrides and isolates,
+// Invisible, but able to carry a message: controls (including ANSI escapes), bidi overrides and isolates,
 // zero-width spaces, fillers, invisible operators, private use, tags, non-characters and every other code point
 // that Unicode calls ignorable.
 const INVISIBLE =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Co}\\p{Cs}\\p{Noncharacter_Code_Point}\\u{fff9}-\\u{fffb}\\u202a-\\u202e\\u2066-\\u2069';
 const LINE_SEPARATOR = '[\\u2028\\u2029]';
 
-// Most texts have none of this, and need no work.
+// Fast path: most texts contain none of these.
 const SUSPICIOUS = new RegExp(`[[${INVISIBLE}${LINE_SEPARATOR}]--[\\t\\n\\r]]`, 'v');
 const NEVER_SHOWN = new RegExp(
   `(?<kept>${TAG_FLAG.source})|(?<line>${LINE_SEPARATOR})|[[${INVISIBLE}]--[\\t\\n\\r${CONTEXTUAL}]]`,
   'gv',
 );
 
-/** Removes invisible characters; those that change how their neighbours look stay where they do. */
+/** Removes invisible characters, except where they change how their neighbours look. */
 export function stripInvisible(text: string): Stripped {
   if (!SUSPICIOUS.test(text)) return { text, removed: 0 };
   let removed = 0;
@@ -32,7 +32,7 @@ export function stripInvisible(text: string): Stripped {
     removed += count;
     return '';
   };
-  // First what is never shown, so that nothing of it separates a contextual character from its neighbours.
+  // Never-shown characters go first, so that none separates a contextual character from its neighbours.
   const shown = text.replace(NEVER_SHOWN, (_: string, kept?: string, line?: string) => {
     if (kept !== undefined) return kept;
     return line === undefined ? drop(1) : '\n';
@@ -40,11 +40,11 @@ export function stripInvisible(text: string): Stripped {
   return { text: stripOutOfContext(shown, drop), removed };
 }
 
-// As JSON, an escape stands for a control character or half a surrogate pair. What is looked for is the exception: an
-// expression for the whole of a text of 20 MB runs out of stack.
+// In JSON, an escape means a control character or a lone surrogate. Matches the exception, because an expression
+// that matches a whole text of 20 MB runs out of stack.
 const UNUSUAL_IN_JSON = /[^\x20-\x7e]|\\u/;
 
-/** Any JSON value, with every string and key stripped. */
+/** Strips every string and key of a JSON value. */
 export function stripDeep<T>(value: T): { readonly value: T; readonly removed: number } {
   if (isPlainJson(JSON.stringify(value))) return { value, removed: 0 };
   let removed = 0;
@@ -66,7 +66,7 @@ export function stripDeep<T>(value: T): { readonly value: T; readonly removed: n
   return { value: walk(value) as T, removed }; // the walk keeps the shape
 }
 
-/** Whether nothing in a JSON text could need stripping. */
+/** Whether a JSON text certainly needs no stripping. */
 export function isPlainJson(json: string): boolean {
   return !UNUSUAL_IN_JSON.test(json);
 }

@@ -1,15 +1,15 @@
 import { abortError } from './deadline.ts';
 import { fail } from './errors.ts';
 
-/** Runs work in the order it came, only so much of it at a time. */
+/** A FIFO queue with limited concurrency. */
 export interface Lane {
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export interface LaneOptions {
-  /** How many may wait; one more is `queue_full` at once. */
+  /** How many may wait; one more is refused with `queue_full`. */
   readonly maxWaiting: number;
-  /** How many may run side by side. */
+  /** How many may run concurrently. */
   readonly width?: number;
 }
 
@@ -35,7 +35,7 @@ export function createLane({ maxWaiting, width = 1 }: LaneOptions): Lane {
       if (running < width) running += 1;
       else if (waiting.size >= maxWaiting) throw fail('queue_full', { waiting: waiting.size });
       else await turn(signal);
-      // A place is kept until its own work has ended, also when nobody waits for that any more.
+      // The slot is held until the work has ended, even if the caller no longer waits for it.
       try {
         return await work();
       } finally {

@@ -3,19 +3,19 @@ import { dirname, join, resolve } from 'node:path';
 import { opaqueId } from './ids.ts';
 
 /**
- * Makes a folder for its owner alone, with those above it. Node's own recursive mkdir never returns where the system
- * says that a folder which exists does not, as under /proc.
+ * Creates a folder and its parents, accessible to the owner only. Node's recursive mkdir never returns where the
+ * system reports an existing folder as missing, as under /proc.
  */
 export function makeFolders(folder: string): void {
   const path = resolve(folder);
   const missing: string[] = [];
   for (let at = path; !isThere(at); at = dirname(at)) missing.unshift(at);
   for (const each of missing) makeOne(each);
-  // What is there may be a file: then the system says so.
+  // If the path is a file, mkdir throws the system's error.
   if (!statSync(path).isDirectory()) mkdirSync(path);
 }
 
-/** Throws what keeps folders from being made in a folder, or where it would be made. */
+/** Throws if nothing can be created in a folder, or in its nearest existing parent. */
 export function tryFolder(folder: string): void {
   let at = resolve(folder);
   while (!isThere(at)) at = dirname(at);

@@ -15,13 +15,13 @@ export function nearest(name: string, known: readonly string[], most = 3): strin
 
 const LONG_ENOUGH = 4;
 
-/** A name that is a part of the other is hardly a mistake. */
+/** A substring of the candidate counts as a near match. */
 function distanceOf(wanted: string, candidate: string): number {
   const isPart = wanted.length >= LONG_ENOUGH && candidate.includes(wanted);
   return isPart ? 1 : editDistance(wanted, candidate);
 }
 
-/** Edits (insert, delete, replace, swap of neighbours) that turn one text into the other. */
+/** Optimal string alignment: edit distance with swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

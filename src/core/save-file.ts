@@ -4,7 +4,7 @@ import { fail } from './errors.ts';
 import { numberedName } from './file-name.ts';
 import { makeFolders } from './make-folders.ts';
 
-/** Keeps bytes under a name of their own in a folder, and says where. */
+/** Writes bytes to a new file in a folder and returns its path. */
 export async function saveFile(folder: string, name: string, bytes: Uint8Array): Promise<string> {
   try {
     makeFolders(folder);
@@ -16,7 +16,7 @@ export async function saveFile(folder: string, name: string, bytes: Uint8Array):
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Puts something into a folder under that name, or under the next number that is free; says where it is now. */
+/** Calls `put` with the first path that is free (`a`, `a (2)`, …) and returns that path. */
 export async function underFreeName(
   folder: string,
   name: string,
@@ -37,7 +37,7 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Half a file is of no use to anybody.
+    // Do not leave a partial file behind.
     if (codeOf(error) !== 'EEXIST') await rm(path, { force: true });
     throw error;
   }

@@ -2,7 +2,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 
 /**
  * A fixed estimate of tokens: one per CJK character, else one per four characters. Not exact for any model, but
- * the same for ever, so that whatever is cut by it never moves.
+ * stable, so that cuts made with it never move.
  */
 export function estimateTokens(text: string): number {
   const cjk = text.match(CJK)?.length ?? 0;

@@ -7,10 +7,10 @@ const SELECTORS = '\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180d\\u180f';
 const JOINERS = '\\u200c\\u200d\\u180e';
 const DIRECTION_MARKS = '\\u200e\\u200f';
 
-/** Character class of everything that `stripOutOfContext` decides about. */
+/** Character class of everything that `stripOutOfContext` may remove. */
 export const CONTEXTUAL = `${SELECTORS}${JOINERS}${DIRECTION_MARKS}`;
 
-// Scripts whose letters take another form next to a joiner: cursive ones, and those that build conjuncts.
+// Scripts whose letters change form next to a joiner: cursive scripts, and those that build conjuncts.
 const JOINING_SCRIPTS = [
   ...['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Mand', 'Mani', 'Rohg', 'Phag', 'Sogd', 'Chrs', 'Phlp'],
   ...['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Tibt', 'Mymr', 'Khmr'],
@@ -21,7 +21,7 @@ const JOINING_SCRIPTS = [
 const ofScripts = JOINING_SCRIPTS.map((script) => `\\p{Script_Extensions=${script}}`).join('');
 // Vowel signs, viramas and the like belong to their letter.
 const JOINING_LETTER = `[[${ofScripts}]&&[[\\p{L}\\p{M}]--[${CONTEXTUAL}]]]`;
-// A joiner after a virama asks for the half form of a consonant, also at the end of a word (RFC 5892, appendix A).
+// A joiner after a virama selects the half form of a consonant, even at the end of a word (RFC 5892, appendix A).
 const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
 const MONGOLIAN_LETTER = '[\\p{Script=Mongolian}&&\\p{L}]';
 const MONGOLIAN_SELECTOR = '[\\u180b-\\u180d\\u180f]';
@@ -30,7 +30,7 @@ const PICTOGRAPH = '[\\p{Emoji}&&\\p{Extended_Pictographic}]';
 const TWO_FORMS =
   '[[\\u2200-\\u22ff\\u2a00-\\u2aff][[\\p{Script=Myanmar}\\p{Script=Phags_Pa}\\p{Script=Manichaean}]&&\\p{L}]]';
 
-// Each begins with the character itself, so that the engine skips ordinary text quickly; `.` in a look-behind is it.
+// Each begins with the character itself, so that the engine skips ordinary text quickly; `.` in a lookbehind is it.
 const EFFECTIVE = [
   `[\\ufe0e\\ufe0f](?<=${PICTOGRAPH}.)`,
   '\\ufe0f(?<=[0-9#*].)(?=\\u20e3)',
@@ -52,7 +52,7 @@ const RIGHT_TO_LEFT = new RegExp(
 const DIRECTION_MARK_RUN = new RegExp(`[${DIRECTION_MARKS}]+`, 'g');
 const HAS_DIRECTION_MARK = new RegExp(`[${DIRECTION_MARKS}]`);
 
-/** Counts characters that are removed. */
+/** Counts removed characters. */
 export type Drop = (count: number) => '';
 
 /** Removes the contextual characters that have no effect where they are. */
@@ -61,7 +61,7 @@ export function stripOutOfContext(text: string, drop: Drop): string {
   return HAS_DIRECTION_MARK.test(shaped) ? stripDirectionMarks(shaped, drop) : shaped;
 }
 
-/** Direction marks have an effect on a line with right-to-left letters; of several in a row one is enough. */
+/** Direction marks only have an effect on lines with right-to-left letters; one per run is enough. */
 function stripDirectionMarks(text: string, drop: Drop): string {
   const lines = text.split('\n').map((line) => {
     const most = RIGHT_TO_LEFT.test(line) ? 1 : 0;

@@ -4,7 +4,7 @@ import { meaningOf, surroundingsOf } from './meaning.ts';
 import type { PageElement, PageModel } from './model.ts';
 import { surroundingsOfAll } from './surroundings.ts';
 
-/** For whom handles are given, and what they begin with. */
+/** The store of the handles, and their prefix. */
 export interface GivingScope {
   readonly handles: HandleStore;
   readonly contextId: string;

@@ -1,20 +1,20 @@
-/** What the handles of different vocabularies begin with. */
+/** The prefixes of handles. */
 export type Series = 'e' | 'wa-';
 
-/** The lowest number that a series ever uses. */
+/** The lowest number of each series. */
 const LOWEST: Record<Series, number> = { e: 1, 'wa-': 0 };
 
 const BLOCK_SIZE = 1_000;
 
 /**
- * Hands out the numbers of handles in blocks of a thousand, each block once in the life of the process. So no number
- * is ever issued by two sessions, and a handle that is used with the wrong sessionId is unknown there. A session takes
- * its first block with its first handle, so those that only read pages take none, and the next free one when it is full.
+ * Hands out the numbers of handles in blocks of a thousand, each block once in the lifetime of the process. So no
+ * number is ever issued by two sessions, and a handle that is used with the wrong sessionId is unknown there. A session
+ * claims its first block with its first handle, and the next when that is full; sessions that only read claim none.
  */
 export interface NumberBlocks {
   /** A block that no session has had. */
   claim(): number;
-  /** The block from which the default session counts; further default sessions, of other clients, get any other. */
+  /** The first block of the default session; further default sessions, of other clients, get any other block. */
   claimDefault(): number;
 }
 

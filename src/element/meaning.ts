@@ -2,7 +2,7 @@ import type { Description } from '../inpage/index.ts';
 import { bareLabel, isSameThing, type Meaning, type Surroundings } from './handle-store.ts';
 import { groupLabel, pathKey, type PageElement, type PageGroup, type PageModel } from './model.ts';
 
-/** What an element means where it stands. */
+/** The meaning of an element in its context. */
 export function meaningOf(element: PageElement, groups: readonly PageGroup[]): Meaning {
   const group = groups[element.group];
   const frame = pathKey(element.framePath);
@@ -10,7 +10,7 @@ export function meaningOf(element: PageElement, groups: readonly PageGroup[]): M
     role: element.role,
     name: element.name,
     tag: element.tag,
-    // Inside a frame it is that of the frame, which an element that is asked alone does not know.
+    // Inside a frame the landmark is the frame's, which an element described alone does not know.
     landmark: frame === '' ? (element.landmark ?? '') : '',
     group: group === undefined || group.kind === 'place' ? '' : group.label,
     row: element.row,
@@ -19,7 +19,7 @@ export function meaningOf(element: PageElement, groups: readonly PageGroup[]): M
   };
 }
 
-/** The same, of an element that was asked alone. */
+/** The same for an element that was described alone. */
 export function meaningOfDescription(seen: Description, frame: string): Meaning {
   const { groupName: name = '', groupKind: kind, landmark } = seen;
   const isGrouped = kind !== undefined && kind !== 'place';
@@ -35,12 +35,12 @@ export function meaningOfDescription(seen: Description, frame: string): Meaning 
   };
 }
 
-/** All elements of a page that are the same thing, counts in labels aside, in document order. */
+/** All elements of a page that are the same thing, apart from counts in labels, in document order. */
 function elementsLike(meaning: Meaning, { all, groups }: PageModel): PageElement[] {
   const label = bareLabel(meaning.name);
   return all.filter(
     (element) =>
-      // Most differ in these already, and there may be very many.
+      // Cheap checks first: most elements differ here already, and there may be very many.
       element.role === meaning.role &&
       element.around === meaning.around &&
       element.name.startsWith(label) &&
@@ -49,7 +49,7 @@ function elementsLike(meaning: Meaning, { all, groups }: PageModel): PageElement
   );
 }
 
-/** Those that mean exactly the same where they stand. */
+/** Those with exactly the same meaning. */
 export function elementsMeaning(
   meaning: Meaning,
   model: PageModel,
@@ -64,12 +64,12 @@ export function elementsMeaning(
 const MEANT = ['role', 'name', 'tag', 'group', 'around', 'frame'] as const;
 const SAID: Readonly<Record<string, string>> = { name: 'label', around: 'the text around it' };
 
-/** In what two meanings differ, in words for an answer. */
+/** The differences of two meanings, in words for an answer. */
 export function differencesOf(was: Meaning, is: Meaning): string[] {
   return MEANT.filter((key) => was[key] !== is[key]).map((key) => SAID[key] ?? key);
 }
 
-/** What there is besides an element, which tells later whether another one may stand for it. */
+/** The other elements of the page, which decide later whether another element may replace this one. */
 export function surroundingsOf(element: PageElement, model: PageModel): Surroundings {
   const meaning = meaningOf(element, model.groups);
   const alike = elementsLike(meaning, model);

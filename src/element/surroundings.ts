@@ -2,13 +2,13 @@ import { thingOf, type Meaning, type Surroundings } from './handle-store.ts';
 import type { PageElement, PageModel } from './model.ts';
 import { meaningOf } from './meaning.ts';
 
-/** An element with what it means, and with what there is besides. */
+/** An element with its meaning and its surroundings. */
 export interface KnownElement extends Surroundings {
   readonly element: PageElement;
   readonly meaning: Meaning;
 }
 
-/** The same as `surroundingsOf` says of one, of many: what is alike is looked for once. */
+/** `surroundingsOf` for many elements: equal ones are looked up once. */
 export function surroundingsOfAll(elements: readonly PageElement[], model: PageModel): KnownElement[] {
   const alike = new Map<string, number>();
   const same = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Appearance } from './contract/waiting.ts';
 
-/** Resolves once the selector finds something. */
+/** Resolves once the selector matches. */
 export function appears(selector: string): Promise<Appearance> {
   if (!isSelector(selector)) return Promise.resolve('not_a_selector');
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export function appears(selector: string): Promise<Appearance> {
       observer.disconnect();
       resolve('there');
     };
-    // However often a page changes, it is searched once in a while.
+    // Throttled, however often the page changes.
     const observer = new MutationObserver(() => {
       if (isScheduled) return;
       isScheduled = true;

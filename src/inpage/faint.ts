@@ -1,10 +1,10 @@
-// What is there for machines, and so faint that no person notices it.
+// Content for machines, too faint for a person to notice.
 
 const LEAST = 0.05;
 
 export type PageColour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** How much of an element shows, by its own opacity and filter: 0 to 1. */
+/** The element's visibility from its own opacity and filter: 0 to 1. */
 export function strengthOf({ opacity, filter }: CSSStyleDeclaration): number {
   let strength = Number.parseFloat(opacity);
   if (filter !== 'none')
@@ -28,7 +28,7 @@ export function isFaintColour(colour: PageColour | undefined): boolean {
 const MOST_KNOWN = 500;
 const known = new Map<string, PageColour | undefined>();
 
-/** A computed colour of any space, in sRGB. A page has few of them, and very many elements. */
+/** A computed colour of any colour space, in sRGB. Cached: a page has few colours and many elements. */
 export function parseColour(text: string): PageColour | undefined {
   if (!known.has(text)) {
     if (known.size >= MOST_KNOWN) known.clear();
@@ -47,7 +47,7 @@ function readColour(text: string): PageColour | undefined {
   return [red, green, blue, alpha];
 }
 
-/** What the browser makes of it, as a pixel says. */
+/** The colour as the browser paints it, read from a pixel. */
 function paintedColour(text: string): PageColour | undefined {
   return /^(?:color|oklch|oklab|lab|lch|hsla?|hwb)\(/.test(text) ? paint(text) : undefined;
 }

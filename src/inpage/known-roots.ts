@@ -1,6 +1,6 @@
 const MOST_ROOTS = 20_000;
 
-/** The shadow roots that are known so far, closed ones too, for as long as the page itself keeps them. */
+/** The known shadow roots, including closed ones, held weakly. */
 export const knownRoots = createRoots();
 
 function createRoots(): {
@@ -11,18 +11,18 @@ function createRoots(): {
   const byHost = new WeakMap<Element, ShadowRoot>();
   let references: WeakRef<ShadowRoot>[] = [];
   return {
-    /** Whether it was new. */
+    /** Returns whether it was new. */
     add(root) {
-      // A form answers with a field of its own when that is called shadowRoot.
+      // A form with a field named shadowRoot returns that field.
       if (!(root instanceof ShadowRoot) || byHost.has(root.host)) return false;
       byHost.set(root.host, root);
       references.push(new WeakRef(root));
-      // Half at once, because taking one by one from the front of a long list is slow.
+      // Half at once: removing single items from the front of a long array is slow.
       if (references.length > MOST_ROOTS) references = references.slice(MOST_ROOTS / 2);
       return true;
     },
     all: () => references.map((reference) => reference.deref()).filter((root) => root !== undefined),
-    /** Of an element that is known to have one; a host has one root for life. */
+    /** The known root of an element; a host never changes its root. */
     of: (host) => byHost.get(host),
   };
 }

@@ -1,4 +1,4 @@
-/** How much text the page has, seen or not: whether it still grows shows in it. */
+/** The length of the page's text, visible or not: shows whether it is still growing. */
 export function textLength(): number {
   return document.documentElement.textContent.length;
 }

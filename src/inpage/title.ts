@@ -1,7 +1,7 @@
 import { titleOfDocument } from './dom.ts';
 import { squeeze } from './perceive/text.ts';
 
-// Enough for an assertion about it; answers show less.
+// Enough for assertions; answers show less.
 const MOST_CHARS = 1_000;
 
 export function title(): string {

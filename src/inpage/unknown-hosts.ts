@@ -1,7 +1,7 @@
 import { boundsOf, firstChildOf } from './dom.ts';
 import { knownRoots } from './known-roots.ts';
 
-// Each one is asked for at the browser.
+// Each requires a request to the browser.
 const MOST_WAITING = 300;
 const HOST_TAGS = new Set(
   'article aside blockquote div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
@@ -11,11 +11,10 @@ const asked = new WeakSet<Element>();
 let waiting: Element[] = [];
 
 /**
- * Elements that may have a closed shadow root which HTML declared: no script made it, and none can see it. The browser
- * is asked about each of them once.
+ * Elements that may have a closed declarative shadow root, which scripts cannot see. The browser is asked once each.
  */
 export const unknownHosts = {
-  /** Takes note of an element without a root that is known. */
+  /** Records an element without a known root. */
   consider(element: Element, tag: string): void {
     if (waiting.length >= MOST_WAITING || asked.has(element)) return;
     const mayHost = tag.includes('-') || (HOST_TAGS.has(tag) && isEmptyButSeen(element));
@@ -24,7 +23,7 @@ export const unknownHosts = {
     waiting.push(element);
   },
   count: (): number => waiting.length,
-  /** Those that nobody has asked about yet. */
+  /** Those that have not been asked about yet. */
   take: (): Element[] => {
     const taken = waiting;
     waiting = [];
@@ -32,7 +31,7 @@ export const unknownHosts = {
   },
 };
 
-/** How many of the roots were new. */
+/** Returns the number of new roots. */
 export function learnRoots(...roots: Node[]): number {
   return roots.filter((root) => knownRoots.add(root)).length;
 }

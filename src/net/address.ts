@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What kind of place an address is. Only `public` is the internet. */
+/** The kind of an address. Only `public` is the internet. */
 export type Zone = 'public' | 'loopback' | 'private' | 'link_local' | 'shared' | 'metadata' | 'reserved';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-// 168.63.129.16 is global unicast for every library, yet only ever answers from inside Azure.
+// 168.63.129.16 is global unicast for every library, but answers only inside Azure.
 const METADATA = new Set([
   '169.254.169.254',
   '169.254.170.2',
@@ -36,7 +36,7 @@ const FIRST_96_BITS_ZERO = ipaddr.IPv6.parseCIDR('::/96');
 const TRANSLATED = ipaddr.IPv6.parseCIDR('::ffff:0:0:0/96');
 const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR('2002::/16');
 
-/** An address as text in the form that everything here compares; a mapped IPv4 address is the IPv4 address. */
+/** Parses an address into the form that is compared everywhere; a mapped IPv4 address becomes the IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
   const bare = text.replace(/^\[|\]$|%.*$/g, '');
   if (!ipaddr.isValid(bare)) return undefined;
@@ -63,7 +63,7 @@ export function zoneOf(address: Address): Zone {
   const zone = ZONE_BY_RANGE[address.range()] ?? 'reserved';
   if (!isV6(address)) return zone;
   if (hasPrefix(address, NAT64)) return 'public';
-  // The library calls all that it has no name for unicast; only 2000::/3 was ever given out.
+  // The library calls every range without a name unicast; only 2000::/3 was ever assigned.
   return zone === 'public' && !hasPrefix(address, GLOBAL_UNICAST) ? 'reserved' : zone;
 }
 

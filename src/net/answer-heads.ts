@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** Follows what a server sends on one connection, as far as the heads of its answers. */
+/** Tracks where the headers of responses begin and end in the bytes of one connection. */
 class HeadCleaner {
   #isInHead = true;
   #line = 0;
   #lineBytes = 0;
   #isInterim = false;
 
-  /** The next byte is the first of an answer. */
+  /** The next byte is the first of a response. */
   expectHead(): void {
     this.#isInHead = true;
     this.#line = 0;
@@ -15,13 +15,13 @@ class HeadCleaner {
     this.#isInterim = false;
   }
 
-  /** Puts a space where a head has a control character; lengths stay as they are. */
+  /** Replaces control characters in headers by spaces; lengths do not change. */
   clean(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length && this.#isInHead; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === LINE_FEED) this.#endLine();
       else if (byte !== CARRIAGE_RETURN) {
-        // "HTTP/1.1 1": an interim answer, after which the real one comes.
+        // "HTTP/1.1 1": an interim response, which the final one follows.
         if (this.#line === 0 && this.#lineBytes === STATUS_AT) this.#isInterim = byte === DIGIT_ONE;
         this.#lineBytes += 1;
         if (isControl(byte)) bytes[at] = SPACE;
@@ -54,8 +54,8 @@ function isControl(byte: number): boolean {
 const cleaners = new WeakMap<object, HeadCleaner>();
 
 /**
- * Browsers read answers with stray control characters in their headers, Node's parsers refuse them. RFC 9110 (5.5) lets
- * a recipient replace such characters with spaces; this happens here, before any parser sees them.
+ * Browsers accept responses with stray control characters in their headers, Node's parsers reject them. RFC 9110 (5.5)
+ * lets a recipient replace such characters with spaces; this happens here, before any parser sees them.
  */
 export function cleanHeads<T extends Socket>(socket: T): T {
   const cleaner = new HeadCleaner();
@@ -68,7 +68,7 @@ export function cleanHeads<T extends Socket>(socket: T): T {
   return socket;
 }
 
-/** Says that another request goes out on a kept connection. */
+/** Another request is sent on a kept connection. */
 export function expectHead(socket: object): void {
   cleaners.get(socket)?.expectHead();
 }

@@ -1,11 +1,11 @@
-/** What Chromium must be started with so that nothing goes round the proxy. */
+/** The flags that keep Chromium from bypassing the proxy. */
 export const BROWSER_NETWORK_FLAGS = [
-  // Chromium dials loopback directly unless told otherwise.
+  // Chromium dials loopback directly by default.
   '--proxy-bypass-list=<-loopback>',
   '--disable-quic',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // Names are for the proxy to resolve; only the proxy's own address is left to the browser.
+  // The proxy resolves names; the browser resolves only the proxy's own address.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
   '--disable-background-networking',
@@ -18,7 +18,7 @@ export const BROWSER_NETWORK_FLAGS = [
   '--metrics-recording-only',
 ] as const;
 
-/** To be merged into the one `--disable-features` flag: Chromium takes the last, not all of them. */
+/** To be merged into the one `--disable-features` flag: Chromium uses only the last one. */
 export const BROWSER_DISABLED_FEATURES = [
   'AsyncDns',
   'CertificateTransparencyComponentUpdater',

@@ -4,14 +4,14 @@ export interface DecodedText {
   readonly text: string;
   /** The encoding's name in the WHATWG standard. */
   readonly charset: string;
-  /** Nobody named it, or what was named does not fit the bytes. */
+  /** No label was given, or the label does not fit the bytes. */
   readonly guessed: boolean;
 }
 
 const META_BYTES = 4096;
 
 /**
- * Bytes as text: by their byte order mark, else the header, else the document's own word, else by what fits. A
+ * Bytes as text: by their byte order mark, else the header, else the document's declaration, else by what fits. A
  * label that the bytes contradict loses to one that they fit; nothing throws.
  */
 export function decodeText(bytes: Uint8Array, contentType = ''): DecodedText {
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, contentType = ''): DecodedText {
   const fitting = labels.find((label) => fits(bytes, label));
   if (fitting !== undefined) return { text: decodeAs(bytes, fitting), charset: fitting, guessed: false };
   const guess = guessCharset(bytes);
-  // A label is believed over a weak guess, broken characters and all, as browsers do.
+  // As in browsers, a label wins over a weak guess even if some characters are broken.
   const [first] = labels;
   const charset = first !== undefined && !guess.isSure ? first : guess.charset;
   return { text: decodeAs(bytes, charset), charset, guessed: true };
@@ -40,14 +40,14 @@ function headerCharset(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType.slice(0, 1000))?.[1];
 }
 
-/** What a document says of itself: `<meta charset>`, `<meta http-equiv>`, `<?xml encoding?>`, `@charset`. */
+/** The declaration in the document: `<meta charset>`, `<meta http-equiv>`, `<?xml encoding?>`, `@charset`. */
 function metaCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, META_BYTES)).toString('latin1');
   const label =
     /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([^"']+)/i.exec(head)?.[1] ??
     /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
     /^@charset "([^"]+)";/.exec(head)?.[1];
-  // A document that could be read this far is not UTF-16, whatever it says (HTML 13.2.3.2).
+  // A document that could be read this far is not UTF-16, whatever it declares (HTML 13.2.3.2).
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
@@ -56,14 +56,14 @@ function knownCharset(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    return undefined; // A name that nobody knows says nothing.
+    return undefined; // An unknown label counts as none.
   }
 }
 
 function fits(bytes: Uint8Array, charset: string): boolean {
-  // Zero bytes are in no text but that of UTF-16 and UTF-32.
+  // Zero bytes occur only in UTF-16 and UTF-32.
   if (!charset.startsWith('utf-16') && bytes.subarray(0, META_BYTES).includes(0)) return false;
-  // Every byte means something in these. Good UTF-8 beyond ASCII does not come about by chance.
+  // Every byte is valid in these. Valid UTF-8 beyond ASCII is never a coincidence.
   if (/^(?:windows|iso-8859|koi|mac|x-mac|ibm)/.test(charset)) return !isMultibyteUtf8(bytes);
   return decodesAs(bytes, charset) !== undefined;
 }

@@ -6,19 +6,19 @@ import { noHttp } from './head.ts';
 import type { NetRoute } from './route.ts';
 import { openTunnel, type Upstream } from './upstream.ts';
 
-/** Opens a socket to a judged route. */
+/** Opens a socket to a checked route. */
 export type Dial = (route: NetRoute) => Promise<Socket>;
 
 export interface DialOptions {
   readonly connectTimeoutMs?: number;
-  /** Ends every attempt that is still under way. */
+  /** Aborts every attempt that is still running. */
   readonly signal?: AbortSignal;
-  /** A proxy between us and the internet; it is asked for the judged address, never for a name. */
+  /** A proxy between us and the internet; it is asked for the checked address, never for a name. */
   readonly upstream?: Upstream;
 }
 
 export const CONNECT_TIMEOUT_MS = 10_000;
-// Node's 250 ms gives up on addresses that a satellite link would still reach.
+// Node's default of 250 ms gives up on addresses that a satellite link would still reach.
 const ADDRESS_ATTEMPT_MS = 2_000;
 
 export function createDial(options: DialOptions = {}): Dial {
@@ -28,7 +28,7 @@ export function createDial(options: DialOptions = {}): Dial {
     for (const socket of opening) socket.destroy(fail('cancelled'));
   });
   return async (route) => {
-    // What is inside is inside here: to the upstream proxy the same address would be another machine.
+    // Inside addresses are dialled directly: to the upstream proxy they would mean another machine.
     const via = route.guarded ? undefined : upstream;
     const way = via === undefined ? route : upstreamRoute(via);
     const socket = await opened(connectRoute(way), { host: way.host, timeoutMs: connectTimeoutMs, opening });
@@ -37,8 +37,8 @@ export function createDial(options: DialOptions = {}): Dial {
 }
 
 /**
- * A connection for HTTP, on which the other side speaks second: what stands in it already answers nothing. undici would
- * take it for a connection gone bad and dial again without end.
+ * In HTTP the server sends second: bytes that it sent before the request are not a response. undici would treat the
+ * connection as broken and dial again without end.
  */
 export function unspoken<T extends Socket>(socket: T, host: string): T {
   if (socket.readableLength === 0) return socket;
@@ -74,7 +74,7 @@ async function opened(
   }
 }
 
-/** Answers with the judged addresses, so that no second look-up can name another. */
+/** Returns the checked addresses, so that no second look-up can return others. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_host, _options, callback) => callback(null, entries);

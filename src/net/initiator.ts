@@ -3,8 +3,8 @@ import { parseAddress } from './address.ts';
 import { hostOf, isLocalhost, originOf, portOf } from './target.ts';
 
 /**
- * Whether a page of this address is inside for certain. Only `localhost` and literal addresses are: any other
- * name can be pointed at an inside address by whoever owns the name.
+ * Whether a page of this address is certainly inside. Only `localhost` and literal addresses are: the owner of any
+ * other name can point it at an inside address.
  */
 export function isInsideOrigin(text: string, policy: Policy): boolean {
   const origin = originOf(text);
@@ -17,14 +17,14 @@ export function isInsideOrigin(text: string, policy: Policy): boolean {
   return verdict.allowed && verdict.guarded;
 }
 
-/** A host that means the same address for everybody and for ever. */
+/** A host whose address never changes. */
 export function isUnmovable(url: URL): boolean {
   return isLocalhost(url.hostname) || parseAddress(hostOf(url)) !== undefined;
 }
 
 /**
- * Whether the proxy sees who asks for this address: browsers send `Sec-Fetch-Site` to trustworthy addresses only, which
- * on plain HTTP are `localhost` and loopback addresses, and TLS hides it.
+ * Whether the proxy sees the initiator of a request to this address: browsers send `Sec-Fetch-Site` only to trustworthy
+ * addresses, which on plain HTTP are `localhost` and loopback addresses, and TLS hides it.
  */
 export function showsInitiator(url: URL): boolean {
   if (url.protocol !== 'http:') return false;

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 
-/** Finds the addresses of a name; the only place where names become addresses. */
+/** Resolves names; the only place where names become addresses. */
 export type Resolver = (host: string) => Promise<readonly string[]>;
 
-// A page asks for one name dozens of times at once, and for each of them the system would ask its server again.
+// A page requests one name dozens of times at once, and the system would query its server for each of them.
 const MISSING_MS = 1_000;
 
-/** Asks once for a name while an answer is awaited; that there is no such name holds for a moment longer. */
+/** Resolves a name once while a look-up is running; that a name does not exist is cached for a moment longer. */
 export function createSharedResolver(resolve: Resolver): Resolver {
   const asked = new Map<string, Promise<readonly string[]>>();
   return (host) => {
@@ -20,7 +20,7 @@ export function createSharedResolver(resolve: Resolver): Resolver {
   };
 }
 
-/** The system's resolver, hosts file included, with every address that it knows. */
+/** The system's resolver, including the hosts file, with all addresses. */
 export const systemResolver = createSharedResolver(async (host) => {
   const found = await lookup(host, { all: true, verbatim: true });
   return found.map(({ address }) => address);

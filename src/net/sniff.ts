@@ -1,14 +1,14 @@
-/** What the bytes of an answer are, whatever its header says. */
+/** The type of a response by its bytes, whatever its header says. */
 export interface Sniffed {
   /** Lower case, without parameters. */
   readonly mime: string;
-  /** Can be decoded and read; false for pictures, archives, fonts and the like. */
+  /** Can be decoded and read; false for images, archives, fonts and the like. */
   readonly isText: boolean;
   /** The header was missing, or the bytes contradict it. */
   readonly corrected: boolean;
 }
 
-/** As many bytes as the MIME Sniffing standard looks at. */
+/** The number of bytes that the MIME Sniffing standard reads. */
 export const SNIFF_BYTES = 1445;
 
 const SIGNATURES: readonly (readonly [mime: string, pattern: RegExp])[] = [
@@ -43,10 +43,10 @@ const TEXT_MIME =
 const HTML_START =
   /^<(?:!doctype html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta|link|main|article|section|span|ul|form)[\s/>]/i;
 const XML_START = /^\s*<\?xml\s/i;
-// Controls that no text has; escape (0x1b) is in ISO-2022-JP.
+// Control characters that no text has; escape (0x1b) is in ISO-2022-JP.
 const BINARY_BYTE = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
-/** Decides by signatures first, then by the header where the bytes can be what it says. */
+/** Decides by signatures first, then by the header if the bytes do not contradict it. */
 export function sniff(bytes: Uint8Array, contentType = ''): Sniffed {
   const declared = /^\s*([\w.+-]+\/[\w.+-]+)/.exec(contentType.slice(0, 200))?.[1]?.toLowerCase();
   const head = Buffer.from(bytes.subarray(0, SNIFF_BYTES)).toString('latin1');
@@ -62,7 +62,7 @@ export function sniff(bytes: Uint8Array, contentType = ''): Sniffed {
 
 function binary(declared: string | undefined, signed: string | undefined): Sniffed {
   const isPossible = declared !== undefined && !TEXT_MIME.test(declared);
-  // Office files are zips and many containers share a signature: a header of the same family knows better.
+  // Office files are zips and many containers share a signature: a header of the same family is more precise.
   if (isPossible && (signed === undefined || !isContradiction(declared, signed))) {
     return { mime: declared, isText: false, corrected: false };
   }
@@ -80,7 +80,7 @@ function isContradiction(declared: string, signed: string): boolean {
   );
 }
 
-/** The head as far as it can be looked at as text; undefined for bytes that no text has. */
+/** The head decoded as text; undefined for bytes that no text has. */
 function plainTextOf(head: string): string | undefined {
   const unmarked = head.replace(/^\xef\xbb\xbf/, '');
   if (/^(?:\xff\xfe|\xfe\xff)/.test(unmarked)) return unmarked.replace(/[\xff\xfe\0]/g, '');
@@ -88,7 +88,7 @@ function plainTextOf(head: string): string | undefined {
   return isUtf16(unmarked) ? unmarked.replaceAll('\0', '') : undefined;
 }
 
-/** Text with a zero in every second place. */
+/** Text with every second byte zero. */
 function isUtf16(head: string): boolean {
   const letters = head.replace(/\0[\t\n\r\x20-\x7e]|[\t\n\r\x20-\x7e]\0/g, '');
   return (
@@ -101,7 +101,7 @@ function textMime(text: string): string {
   return HTML_START.test(withoutComments(text)) ? 'text/html' : 'text/plain';
 }
 
-/** Skips what may stand before the first tag; by hand, since a pattern for it can be made to run for ever. */
+/** Skips what may precede the first tag; by hand, because a pattern for it can be made to run very long. */
 function withoutComments(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('<!--')) {

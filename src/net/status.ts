@@ -1,10 +1,10 @@
 import { fail } from '../core/index.ts';
 import type { HttpAnswer } from './http/exchange.ts';
 
-/** The longest wait that we hand up; a server that asks for more is asking us to go away. */
+/** The longest wait that is reported; a server that asks for more does not want us back. */
 export const MAX_RETRY_AFTER_S = 3600;
 
-/** Throws for the answers that every caller must treat alike: a login wall, and a request to slow down. */
+/** Throws for responses that all callers treat alike: a login is required, or requests are too frequent. */
 export function refuseStatus({ status, headers }: HttpAnswer, host: string): void {
   if (status === 401 || status === 407) {
     throw fail('auth_required', { host, status, ...schemeFact(headers['www-authenticate']) });
@@ -16,11 +16,11 @@ export function refuseStatus({ status, headers }: HttpAnswer, host: string): voi
   }
 }
 
-/** Seconds to wait, from seconds or an HTTP date, within the cap; undefined when it says neither. */
+/** Seconds to wait, from seconds or an HTTP date, up to the maximum; undefined if it is neither. */
 export function parseRetryAfter(header: string | undefined, nowMs = Date.now()): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER_S);
-  // Date.parse reads almost anything; a date of HTTP begins with a weekday.
+  // Date.parse accepts almost anything; an HTTP date begins with a weekday.
   const dateMs = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(dateMs)) return undefined;
   return Math.min(Math.max(0, Math.ceil((dateMs - nowMs) / 1000)), MAX_RETRY_AFTER_S);

@@ -3,9 +3,8 @@ import { fail } from '../core/index.ts';
 export const MAX_URL_CHARS = 8192;
 
 /**
- * The address that a call names, parsed as a browser parses it, so that what is judged is what is dialled: odd
- * spellings of a host arrive here in one canonical form. Userinfo is dropped: it hides where a URL leads and
- * ends up in logs.
+ * The address that a call names, parsed as a browser parses it, so that what is checked is what is dialled: unusual
+ * spellings of a host become one canonical form. Userinfo is dropped: it disguises the host and ends up in logs.
  */
 export function parseTarget(text: string, base?: URL): URL {
   if (text.length > MAX_URL_CHARS) {
@@ -42,22 +41,22 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' || url.protocol === 'wss:' ? 443 : 80;
 }
 
-/** An origin, or undefined for what is none, such as the `null` of an opaque one. */
+/** An origin, or undefined if there is none, such as the `null` of an opaque one. */
 export function originOf(text: string | undefined): string | undefined {
   const origin = text === undefined ? undefined : parseUrl(text)?.origin;
   return origin === 'null' ? undefined : origin;
 }
 
-/** A URL, or undefined for what is none. */
+/** A URL, or undefined if it is invalid. */
 export function parseUrl(text: string, base?: URL): URL | undefined {
   try {
     return new URL(text, base);
   } catch {
-    return undefined; // The parser says no more than that it is not a URL.
+    return undefined; // The parser's error has no more details.
   }
 }
 
-/** `localhost:3000` parses as the scheme "localhost"; what was forgotten is http://. */
+/** `localhost:3000` parses as the scheme "localhost"; http:// is missing. */
 function lacksScheme(text: string, base: URL | undefined): boolean {
   return base === undefined && /^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(text.trim());
 }

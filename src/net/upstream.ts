@@ -5,7 +5,7 @@ import { fail, startDeadline } from '../core/index.ts';
 import { readHead } from './head.ts';
 import type { NetRoute } from './route.ts';
 
-/** An HTTP proxy that the operator put between this server and the internet. */
+/** An HTTP proxy that the operator configured between this server and the internet. */
 export interface Upstream {
   readonly url: URL;
   /** Value of the Proxy-Authorization header. */
@@ -20,7 +20,7 @@ export interface UpstreamLogin {
   readonly password: string;
 }
 
-/** Reads `http://proxy:3128`; a login stands in the URL or beside it. */
+/** Parses `http://proxy:3128`; credentials are in the URL or separate. */
 export function parseUpstream(text: string, given: UpstreamLogin = { username: '', password: '' }): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
@@ -43,7 +43,7 @@ function loginIn({ username, password }: URL): UpstreamLogin {
   }
 }
 
-/** Asks the upstream proxy for a tunnel to the judged address. */
+/** Asks the upstream proxy for a tunnel to the checked address. */
 export async function openTunnel(
   socket: Socket,
   { addresses, port }: NetRoute,

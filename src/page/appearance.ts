@@ -12,7 +12,7 @@ import {
 
 export type { AwaitedAppearance };
 
-/** Waits until a text can be read on the page, or a selector finds something. */
+/** Waits until a text is readable on the page, or a selector matches. */
 export async function awaitAppearance(
   tab: Tab,
   awaited: AwaitedAppearance,
@@ -33,7 +33,7 @@ async function untilFound(tab: Tab, selector: string, signal: AbortSignal): Prom
   throw fail('invalid_input', { field: 'waitFor.selector' }, { message });
 }
 
-/** Frames and shadow roots come and go: they are asked again and again, and each takes a moment to say no. */
+/** Frames and shadow roots come and go, so all are polled; each takes a moment to answer no. */
 async function untilSaid(tab: Tab, text: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const main = await saidIn(mainFrame(tab), text, signal);
@@ -46,7 +46,7 @@ async function untilSaid(tab: Tab, text: string, signal: AbortSignal): Promise<v
   }
 }
 
-/** Undefined when the frame has gone or hangs. */
+/** Undefined if the frame no longer exists or hangs. */
 async function saidIn(frame: AskableFrame, text: string, signal: AbortSignal): Promise<Said | undefined> {
   return lookDeeper(frame, signal, async () => {
     const said = await frame.ask('says', { text }, signal);

@@ -2,7 +2,7 @@ import { fail, startDeadline, WayfarerError } from '../core/index.ts';
 
 const ANSWER_BOUND_MS = 10_000;
 
-/** A page that spins answers nothing, and would take the whole time of the call. */
+/** A page in an endless loop does not answer, and would use up the whole time of the call. */
 export async function answered<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
@@ -16,7 +16,7 @@ export async function answered<T>(
   }
 }
 
-/** Whether a bound of our own ended the wait, not the call's deadline or its caller. */
+/** Whether our own limit ended the wait, not the call's deadline or its caller. */
 export function isOverBound(error: unknown, signal: AbortSignal): boolean {
   return error instanceof WayfarerError && error.code === 'timeout' && !signal.aborted;
 }

@@ -4,7 +4,7 @@ import type { Download, PageEvents } from './terms/index.ts';
 const MOST_LISTED = 3;
 const MOST_MESSAGE_CHARS = 200;
 
-/** Everything that happened since the mark; absent when nothing did. */
+/** Everything that happened since the mark; undefined if nothing did. */
 export function describeEvents(happenings: Happenings, mark: Mark): PageEvents | undefined {
   const since = happenings.since(mark);
   const downloads = since.filter(isKind('download'));

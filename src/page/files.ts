@@ -6,11 +6,11 @@ const FILE_LIMIT_MS = 5_000;
 
 export interface AwaitedFiles {
   readonly mark: Mark;
-  /** How many have been asked for since. */
+  /** Downloads requested since then. */
   readonly count: number;
 }
 
-/** Waits for files that are on their way; how many still are after a while. */
+/** Waits for pending downloads; returns how many are still pending after a while. */
 export async function awaitFiles(
   { happenings }: Pick<TabScope, 'happenings'>,
   { mark, count }: AwaitedFiles,

@@ -2,10 +2,10 @@ import type { Destination, HistoryMove } from '../browser/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import type { TabScope } from '../session/index.ts';
 
-/** A tab, and the rules for where it may go. */
+/** A tab, and the rules for where it may navigate. */
 type Outgoing = Pick<TabScope, 'tab' | 'proxy' | 'admission'>;
 
-/** Goes to an address that the caller named; one that may not be reached is refused before the browser is asked. */
+/** Navigates to an address that the caller named; a forbidden one is refused before the browser is involved. */
 export async function goTo(
   { tab, proxy, admission }: Outgoing,
   target: URL,
@@ -15,7 +15,7 @@ export async function goTo(
   await setOut({ proxy, admission }, target.href, () => tab.navigate(target.href, signal));
 }
 
-/** Opens the way to an address that the caller named, which counts from then on. */
+/** Grants access to an address that the caller named, and registers it with the admission rules. */
 export async function grant(
   { tab, proxy, admission }: Outgoing,
   { href }: URL,
@@ -30,14 +30,14 @@ export async function grant(
   return ticket;
 }
 
-/** Whatever is refused before the browser is asked leaves the tab as it is. */
+/** A refusal before the browser is involved leaves the tab unchanged. */
 function unchanged(error: unknown): unknown {
   if (!(error instanceof WayfarerError)) return error;
   const facts = { ...error.facts, tabUnchanged: true };
   return fail(error.code, facts, { message: error.message, cause: error });
 }
 
-/** Where a move in the history of a tab leads; one that the rules have come to be against is refused. */
+/** The destination of a history move; refused if the rules now forbid it. */
 export async function destinationOf(
   { tab, admission }: Outgoing,
   move: HistoryMove,
@@ -56,8 +56,8 @@ export interface MoveTo {
 }
 
 /**
- * Goes back, forward or once more to what a tab has shown. What it could not show because it may not be reached has
- * come into its history by a page, and is no more reachable than before.
+ * Goes back, forward or reloads. An address that the tab could not show because it is forbidden was put into its
+ * history by a page, and stays forbidden.
  */
 export async function goAgain(
   { tab, proxy, admission }: Outgoing,

@@ -5,14 +5,14 @@ import { fold, packView, rank, type PackedView } from '../element/rank/index.ts'
 
 export type { PackedView };
 
-/** A page at first sight. */
+/** The first view of a page. */
 export interface PageLook {
   readonly title: string;
-  /** Whether the document itself, not only its pictures, was still arriving. */
+  /** Whether the document itself, not only its images, was still loading. */
   readonly isLoading: boolean;
   /** Invisible characters and hidden text that were left out. */
   readonly hiddenRemoved: number;
-  /** What an agent needs most, in so many bytes of JSON; what can be acted on gets its handles now. */
+  /** What an agent needs most, in this many bytes of JSON; its elements get their handles now. */
   view(maxBytes: number): PackedView;
 }
 

@@ -5,7 +5,7 @@ import { answered } from './bounded.ts';
 
 export interface PictureOptions {
   readonly signal: AbortSignal;
-  /** The whole page, not only what is in view. */
+  /** The whole page, not only the viewport. */
   readonly full?: boolean | undefined;
 }
 
@@ -13,21 +13,21 @@ export interface Picture {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** How much smaller than the page it is: 0.5 where both sides are half as long. */
+  /** Its scale relative to the page: 0.5 if both sides are half as long. */
   readonly scaled?: number;
-  /** The page goes on below or beside it. */
+  /** The page continues below or to the side. */
   readonly truncated?: true;
 }
 
-// Clients refuse larger ones.
+// Clients refuse larger images.
 const MOST_BYTES = 1_000_000;
 const MOST_SIDE_PX = 8_000;
-// Shown smaller than half, a longer page could be read by nobody.
+// A longer page would be scaled below half and be unreadable.
 const MOST_PAGE_PX = 16_000;
 const MOST_TRIES = 8;
 const LEAST_SHRINK = 0.9;
 
-/** A picture that every client takes: of the view or of the whole page, as large as the limits allow. */
+/** A screenshot that every client accepts: of the viewport or the whole page, as large as the limits allow. */
 export async function takePicture(tab: Tab, { signal, full = false }: PictureOptions): Promise<Picture> {
   const seen = await answered((bound) => tab.ask('extent', {}, bound), signal);
   const area = areaOf(seen, full);
@@ -66,13 +66,13 @@ function isCut({ page: [width, height] }: Extent, area: Area): boolean {
   return width > area.width || height > area.height;
 }
 
-/** Undefined when it is small enough. The bytes grow about as the area does. */
+/** Undefined if it is small enough. The number of bytes grows roughly with the area. */
 function shrinkFor(bytes: number, side: number): number | undefined {
   if (bytes <= MOST_BYTES && side <= MOST_SIDE_PX) return undefined;
   return Math.min(LEAST_SHRINK * Math.sqrt(MOST_BYTES / bytes), MOST_SIDE_PX / side, LEAST_SHRINK);
 }
 
-/** As the header of every PNG says. */
+/** From the PNG header. */
 function sizeOf(png: Uint8Array): [width: number, height: number] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   return [view.getUint32(16), view.getUint32(20)];

@@ -1,17 +1,17 @@
 import type { SettlePolicyName } from '../session/index.ts';
 
-/** What a page has to be done with before it counts as ready, and how long that may take. */
+/** What a page must have finished before it counts as ready, and how long that may take. */
 export interface SettlePolicy {
-  /** For so long nothing of what counts must happen. */
+  /** How long nothing that counts may happen. */
   readonly windowMs: number;
   readonly boundMs: number;
-  /** First waits until the page has loaded; the bound counts from then. */
+  /** Waits for the load event first; the bound starts after it. */
   readonly loadBoundMs?: number;
   /** Navigations and requests count. */
   readonly traffic: boolean;
-  /** Changes in the page count: every one, or those that are news and text that streams in. */
+  /** Changes in the page count: all of them, or only news and streaming text. */
   readonly changes?: 'every' | 'news';
-  /** Timers that a page has set for soon count. */
+  /** Timers that are due soon count. */
   readonly timers: boolean;
 }
 

@@ -6,31 +6,31 @@ import type { SettlePolicy } from './settle-policies.ts';
 
 export interface Settled {
   /**
-   * What ended the wait: the page was quiet, a bound was reached first, it had loaded but did not get quiet, or a
-   * dialog holds it up.
+   * What ended the wait: the page was quiet, a bound was reached first, it had loaded but did not become quiet, or a
+   * dialog blocks it.
    */
   readonly settledBy: 'quiet' | 'bound' | 'load' | 'dialog';
   readonly ms: number;
 }
 
-// A document that is already so long and still comes in is long, or has no end. Chromium takes text without tags at
+// A document that is already this long and still loading is huge or endless. Chromium takes text without tags at
 // about 1 MB a second, so a limit in bytes alone would not be reached within the time of a call.
 const LONG_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const LONG_DOCUMENT_BOUND_MS = 10_000;
 
-/** Waits until the page in a tab is ready, as the policy has it, and says what ended the wait. */
+/** Waits until the page in a tab is ready according to the policy, and reports what ended the wait. */
 export async function settle(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled> {
   const startedMs = monotonicMs();
   const settledBy = await endOf(tab, policy, signal);
   return { settledBy, ms: Math.round(monotonicMs() - startedMs) };
 }
 
-// Together with the bound of a policy this is as long as a slow server may take to answer a page that leads on.
+// Together with the bound of a policy, the time that a slow server may take to answer a redirecting page.
 const LEAVING_MS = 3_000;
 
 /**
- * The same for whoever is about to look at the page. One that is on its way to where nothing answers says nothing
- * until that is given up.
+ * The same before a look at the page. A page that is navigating to a server that does not answer cannot be looked at
+ * until that navigation is stopped.
  */
 export async function settleToLook(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<Settled> {
   const settled = await settle(tab, policy, signal);
@@ -68,7 +68,7 @@ async function loadWithin(limitMs: number, tab: Tab, signal: AbortSignal): Promi
   return (await within(limitMs, load, signal)) ?? false;
 }
 
-/** What the work gives, or undefined when a bound of its own is reached first, which is not the call's deadline. */
+/** The result of the work, or undefined if its own limit, rather than the call's deadline, is reached first. */
 export async function within<T>(
   limitMs: number,
   work: (bound: AbortSignal) => Promise<T>,
@@ -83,7 +83,7 @@ export async function within<T>(
   }
 }
 
-// An answer that is older than this when all others are there is asked for again.
+// If an answer is older than this once all others have arrived, it is requested again.
 const FRESH_MS = 15;
 
 /** Waits until traffic and frames are quiet at the same time. */
@@ -99,7 +99,7 @@ async function untilQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): 
   }
 }
 
-/** Since when all frames that answer have been quiet together; undefined when one was not, or has come or gone. */
+/** The time since which all answering frames are quiet; undefined if one is not, or if frames were added or removed. */
 async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal): Promise<number | undefined> {
   const changes = tab.frameChanges();
   const frames = await tab.frames(signal);
@@ -109,11 +109,11 @@ async function framesQuiet(tab: Tab, policy: SettlePolicy, signal: AbortSignal):
     : Math.min(...answers.map((answer) => answer ?? 0));
 }
 
-// In between a frame that has changed hands is noticed.
+// Limits each wait, so that a frame that was replaced meanwhile is noticed.
 const PATIENCE_MS = 1_000;
 const ANSWER_LIMIT_MS = 1_500;
 
-/** What a policy asks of a frame. */
+/** The in-page request for a policy. */
 export function quietRequest({ windowMs, changes, timers, boundMs }: SettlePolicy): QuietRequest {
   return {
     windowMs: changes === undefined ? 0 : windowMs,
@@ -123,7 +123,7 @@ export function quietRequest({ windowMs, changes, timers, boundMs }: SettlePolic
   };
 }
 
-/** When the frame said that it is quiet; undefined when it is not, or has gone. */
+/** The time at which the frame reported to be quiet; undefined if it is not, or no longer exists. */
 async function frameQuiet(
   frame: TabFrame,
   policy: SettlePolicy,
@@ -133,7 +133,7 @@ async function frameQuiet(
   const ask = async (bound: AbortSignal): Promise<boolean> =>
     (await frame.ask('untilQuiet', request, bound)) === true;
   const isQuiet = frame.isMain ? await ask(signal) : await within(ANSWER_LIMIT_MS, ask, signal);
-  // A frame of another process that does not answer holds up nothing but itself.
+  // A frame in another process that does not answer must not block the others.
   if (isQuiet === undefined) return Infinity;
   return isQuiet ? monotonicMs() : undefined;
 }

@@ -17,7 +17,7 @@ export interface WaitOptions {
 const TEXT_WAIT_S = 10;
 const MS_PER_S = 1_000;
 
-/** Waits as long as was asked for, or until a text is there; gives the time that it took. */
+/** Waits for the given time, or until a text appears; returns the time it took. */
 export async function waitForPage(
   { tab, signal, config }: TabScope,
   { seconds, text }: WaitOptions,
@@ -38,7 +38,6 @@ export interface CurrentUrl {
   readonly dialog?: ToldDialog;
 }
 
-/** Where a tab is. */
 export async function currentUrl(scope: TabScope): Promise<CurrentUrl> {
   const { tab, signal } = scope;
   const dialog = tab.dialog();

@@ -1,4 +1,4 @@
-/** What a person pastes to connect a client, ready to use. */
+/** A ready-to-paste configuration for a client. */
 export interface ClientEntry {
   readonly client: string;
   readonly text: string;

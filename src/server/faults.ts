@@ -6,18 +6,18 @@ import type { Logger } from './log.ts';
 type OnFault = (cause: unknown) => void;
 
 const inFlight = new Set<OnFault>();
-// The call that began while no other ran. It needs no context to be found, and following a context through every
-// promise makes a small call slower by a seventh, so one is followed only while calls overlap.
+// The call that started while no other was running. Async context tracking makes a small call slower by a seventh,
+// so it is enabled only while calls overlap.
 let alone: OnFault | undefined;
 const overlapping = new AsyncLocalStorage<OnFault>();
 
-/** Runs a call so that an exception that escapes it, from a timer or a forgotten promise, ends this call alone. */
+/** Runs a call so that an exception escaping from a timer or a floating promise fails only this call. */
 export async function containFaults<T>(work: () => Promise<T>): Promise<T> {
   let onFault!: OnFault;
   const fault = new Promise<never>((_, reject) => {
     onFault = (cause) => reject(fail('internal', {}, { cause }));
   });
-  fault.catch(() => undefined); // most calls end without a fault, and then nobody waits for it
+  fault.catch(() => undefined); // avoids an unhandled rejection after the race
   const isAlone = inFlight.size === 0;
   inFlight.add(onFault);
   if (isAlone) alone = onFault;
@@ -30,10 +30,10 @@ export async function containFaults<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The process outlives a mistake: it is logged, and the call that made it, if one did, answers `internal`. */
+/** Keeps the process alive: an uncaught exception is logged, and its call, if any, fails with `internal`. */
 export function surviveFaults(log: Logger): void {
   const onFault = (cause: unknown): void => {
-    // No mistake of a call, and none that one could know of: where its tab does suffer, its own bounds say so.
+    // Not caused by a call: if its tab is affected, the call's own time limits report it.
     if (hasLostFrame(cause)) {
       log.warn({ err: cause }, 'The driver lost a frame');
       return;

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-// Whatever object is ever logged, values under these names are not printed.
+// Values under these names are redacted in every logged object.
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -15,7 +15,7 @@ const SECRET_NAMES = [
 ];
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
-/** Logs to standard error: standard output carries JSON-RPC and nothing else. */
+/** Logs to standard error, because standard output is reserved for JSON-RPC. */
 export function createLogger(level: string): Logger {
   return pino(
     { level, base: null, redact: { paths: SECRET_PATHS, censor: '[secret]' } },

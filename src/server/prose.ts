@@ -6,7 +6,7 @@ type ContentBlock = CallToolResult['content'][number];
 
 const MAX_FACTS_BYTES = 4_096;
 
-/** Facts as front matter, each value as JSON; what a page says inside a fence; a file as what it is. */
+/** Facts as front matter with JSON values, page text inside a fence, a file as its own block. */
 export function answerProse(
   prose: Prose,
   maxBytes: number,
@@ -35,7 +35,7 @@ function dropUndefined(facts: Prose['facts']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
 }
 
-/** A picture can be looked at; anything else is handed over under a name. */
+/** An image block for pictures, a named resource for anything else. */
 function fileBlock({ mime, name, bytes }: NonNullable<Prose['file']>): ContentBlock {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   if (mime.startsWith('image/')) return { type: 'image', data, mimeType: mime };

@@ -1,28 +1,28 @@
-// What the server tells its page: plain data, known on both sides.
+// Data that the server sends to its status page; shared by both.
 
 /** One finished call, as the status page shows it: no arguments, no page text. */
 export interface CallRecord {
   readonly tool: string;
-  /** When it ended, in milliseconds since 1970. */
+  /** End time in milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
   readonly bytes: number;
-  /** `ok`, or the code of the error. */
+  /** `ok` or the error code. */
   readonly outcome: string;
 }
 
 /** An open session, as the status page shows it. */
 export interface SessionStatus {
-  /** Under which its picture is asked for; nothing can be called with it. */
+  /** Identifies its picture only; no tool accepts it. */
   readonly userContextId: string;
   readonly name?: string;
-  /** Where its active tab is. */
+  /** The URL of its active tab. */
   readonly url: string;
   readonly tabs: number;
   readonly idleSeconds: number;
 }
 
-/** What the page asks for, and shows. */
+/** The response of /api/status. */
 export interface Status {
   readonly version: string;
   readonly uptimeSeconds: number;

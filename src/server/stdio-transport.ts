@@ -12,8 +12,8 @@ const MAX_LINE_BYTES = 10 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * JSON-RPC lines over a pair of streams. Unlike the SDK's own, it answers what it cannot read (−32700, −32600)
- * instead of dropping it, and refuses a request whose id is still in use, so that no two answers can be mixed up.
+ * JSON-RPC lines over a pair of streams. Unlike the SDK's transport, it answers invalid messages (−32700, −32600)
+ * instead of dropping them, and refuses a request whose id is still in use, so that answers cannot be mixed up.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -112,7 +112,7 @@ export class StdioTransport implements Transport {
         'Invalid request: not a JSON-RPC 2.0 message.',
       );
     } else if (!this.idsInFlight.receive([message])) {
-      // Answered without the id: under the id, the answer would pass for the one to the first request.
+      // With the id, this error would be taken for the answer to the first request.
       this.refuse(
         null,
         ProtocolErrorCode.InvalidRequest,
@@ -139,8 +139,8 @@ export class StdioTransport implements Transport {
 const KEYS_OF_CALLS = new Set(['jsonrpc', 'id', 'method', 'params']);
 
 /**
- * The value as a message, if it is one. The SDK checks messages by its schemas too, but drops what does not pass; so
- * this refuses whatever those would, and is written out because a second schema check costs a tenth of a small call.
+ * The value as a message, if it is one. The SDK silently drops messages that fail its schemas, so this refuses the
+ * same ones; it is written by hand because a second schema check costs a tenth of a small call.
  */
 function asMessage(value: unknown): JSONRPCMessage | undefined {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') return undefined;

@@ -10,12 +10,12 @@ export interface StdioStreams {
 }
 
 export interface StdioService {
-  /** Settles when the client has gone. */
+  /** Settles when the client disconnects. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-// One process serves one client, whatever protocol era it speaks.
+// One process serves one client, whatever its protocol version.
 const CLIENT_ID = 'stdio';
 
 export function serveOverStdio(options: McpServerOptions, streams: StdioStreams, log: Logger): StdioService {
@@ -24,7 +24,7 @@ export function serveOverStdio(options: McpServerOptions, streams: StdioStreams,
     transport,
     onerror: (error) => log.warn({ err: error }, 'stdio'),
   });
-  // The SDK listens on the transport's own callback; the end of the input tells us without disturbing it.
+  // The SDK owns the transport's `onclose`, so the end is detected on the input stream.
   const ended = new Promise<void>((resolve) => {
     streams.input.once('end', resolve);
     streams.input.once('close', resolve);

@@ -6,7 +6,7 @@ export interface CallInfo {
   readonly tool: string;
   readonly transport: 'pipe' | 'tcp';
   readonly sessionId?: string | undefined;
-  /** The request's `_meta`: may carry the trace that the client is in. */
+  /** The request's `_meta`, which may carry the client's trace context. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Telemetry {
 
 const MOST_RECENT = 50;
 
-/** Counts for the status page, and spans and metrics under OpenTelemetry's names for whoever plugs an SDK in. */
+/** Counts for the status page; spans and metrics for OpenTelemetry if an SDK is installed. */
 export function createTelemetry(): Telemetry {
   const tracer = trace.getTracer('wayfarer-mcp');
   const duration = metrics

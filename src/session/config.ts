@@ -1,4 +1,4 @@
-/** Hosts that a session may or may not go to; a host stands for its subdomains too, and exclude wins. */
+/** Hosts that a session may or may not open; a host includes its subdomains, and exclude wins. */
 export interface DomainPolicy {
   /** Empty: every host. */
   readonly include: readonly string[];
@@ -16,7 +16,7 @@ export interface SessionLimits {
 export const SETTLE_POLICY_NAMES = ['AUTO', 'NAVIGATION', 'DOM_QUIET', 'NETWORK_QUIET'] as const;
 export type SettlePolicyName = (typeof SETTLE_POLICY_NAMES)[number];
 
-/** What a caller may choose for a session, at its start and later. */
+/** The settings of a session that a caller may choose, at its start and later. */
 export interface SessionConfig {
   readonly domainPolicy: DomainPolicy;
   readonly limits: SessionLimits;
@@ -42,7 +42,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   maxViewBytes: 4_096,
 };
 
-/** A configuration with some of it changed; what the patch leaves out stays. */
+/** A configuration with the values of the patch; everything else stays. */
 export function patchConfig(config: SessionConfig, patch: ConfigPatch): SessionConfig {
   const { domainPolicy, limits, ...rest } = patch;
   return {
@@ -56,5 +56,5 @@ export function patchConfig(config: SessionConfig, patch: ConfigPatch): SessionC
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
-  }; // the same keys, those without a value left out
+  }; // the same keys without the undefined ones
 }

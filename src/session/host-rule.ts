@@ -1,6 +1,6 @@
 /**
- * The host that a rule is about, spelled as a URL spells it; undefined where it names none. A rule may also be the
- * address of a whole site, or have a star before its first dot; it is never about a part of a site.
+ * The host of a rule, spelled as in a URL; undefined if it has none. A rule may also be the address of a whole site, or
+ * have a star before its first dot; it never covers only a part of a site.
  */
 export function hostOfRule(rule: string): string | undefined {
   const [, name] = /^(?:https?:\/\/)?(?:\*?\.)?([^\s/?#@\\*]+)\/?$/i.exec(rule) ?? [];
@@ -9,7 +9,7 @@ export function hostOfRule(rule: string): string | undefined {
   return HOST.test(host) ? host : undefined;
 }
 
-/** Whether a rule is about a host: about itself and its subdomains. */
+/** Whether a rule applies to a host: to itself and its subdomains. */
 export function covers(rule: string, hostname: string): boolean {
   const host = hostOfRule(rule);
   const name = withoutRoot(hostname);

@@ -23,10 +23,10 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
-// How files were named before: by the name itself, in upper and lower case.
+// The former naming: by the name itself, in upper and lower case.
 const FORMER_FORM = /^([A-Za-z0-9_-]{1,64})\.json$/;
 
-/** The name of the session that a file was kept for under the former naming, where the file is called differently now. */
+/** The session of a file with a former name, if the file is named differently now. */
 export function formerOwner(file: string): string | undefined {
   const name = FORMER_FORM.exec(file)?.[1];
   return name === undefined || keptFileName(name) === file ? undefined : name;

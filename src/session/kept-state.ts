@@ -6,7 +6,7 @@ import { formerOwner, keptFileName } from './kept-file-name.ts';
 
 /** Cookies and storage of named sessions, one file each, readable by their owner only. */
 export interface KeptStates {
-  /** The state of a session; a file that does not hold one is set aside, so that the name can be used again. */
+  /** The state of a session; an invalid file is moved aside, so that the name can be used again. */
   read(name: string): KeptState;
   write(name: string, state: ContextState): void;
 }
@@ -19,7 +19,7 @@ export interface KeptState {
 
 export interface KeptStatesOptions {
   readonly folder: string;
-  /** The reason contains nothing of the file: it may hold cookies. */
+  /** The reason contains nothing of the file: it may have cookies. */
   readonly onSetAside: (path: string, reason: string) => void;
 }
 
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // refused as another value would be
+    return undefined; // rejected like any other invalid value
   }
 }
 
@@ -83,7 +83,7 @@ function moveAside(path: string): string {
   return setAside;
 }
 
-/** Gives files of earlier versions the name that they have now, so that their sessions find them. */
+/** Renames files of earlier versions, so that their sessions find them. */
 function renameFormerFiles(folder: string): void {
   for (const file of ifThere(() => readdirSync(folder)) ?? []) {
     const owner = formerOwner(file);
@@ -92,7 +92,7 @@ function renameFormerFiles(folder: string): void {
   }
 }
 
-/** Undefined where the file or folder does not exist. */
+/** Undefined if the file or folder does not exist. */
 function ifThere<T>(work: () => T): T | undefined {
   try {
     return work();

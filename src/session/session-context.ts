@@ -12,23 +12,23 @@ import { fail, startDeadline, untilAborted } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 import type { Admission } from './admission.ts';
 
-/** A user context in a browser, and the proxy through which everything in it goes out. */
+/** A browser context and the proxy of all its traffic. */
 export interface OpenContext {
   readonly lease: LeasedContext;
   readonly proxy: BrowserProxy;
 }
 
-/** The user context of one session: opened at the first need, and again, with its cookies, after it was lost. */
+/** The browser context of one session: opened at first use, and again, with its cookies, after it was lost. */
 export interface SessionContext {
   /** What pages of the session did by themselves. */
   readonly happenings: Happenings;
   open(signal: AbortSignal): Promise<OpenContext>;
   current(): OpenContext | undefined;
-  /** Whether its cookies and its way out are gone, although its browser runs on. */
+  /** Whether its cookies and its proxy are lost, although its browser still runs. */
   hasLostWay(of: OpenContext, signal: AbortSignal): Promise<boolean>;
-  /** Whether it is the one that is open, and can be worked in. */
+  /** Whether it is the open one and can be used. */
   isAlive(of: OpenContext, signal: AbortSignal): Promise<boolean>;
-  /** Takes note of the cookies, or of the storage too, in case the browser is lost; gives all that is noted. */
+  /** Stores the cookies, or the storage too, in case the browser is lost; returns everything stored. */
   remember(parts: 'cookies' | 'all'): Promise<ContextState | undefined>;
   cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface SessionContextOptions {
   readonly insecureHosts: readonly string[];
   readonly downloads: DownloadOptions;
   readonly state: ContextState | undefined;
-  /** Judges where its tabs go. */
+  /** Decides where its tabs may navigate. */
   readonly admission: Admission;
   readonly onPopup: (tab: Tab) => void;
 }
@@ -65,7 +65,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       const made = await openContext({ ...options, state, happenings }, closing.signal);
       opened = made;
       void made.lease.ended.then(() => (opened === made ? leave() : undefined));
-      // The caller may have left while its place was being made.
+      // The caller may have left while it was being opened.
       if (closing.signal.aborted) await leave();
       closing.signal.throwIfAborted();
       return made;
@@ -91,7 +91,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
     current: () => opened,
     async hasLostWay(of, signal) {
       if (of !== opened) return false;
-      // Where there is no time left to ask, what came of the work is told as it is.
+      // If there is no time left to check, the result of the work is reported as it is.
       return (await whetherIntact(of, signal).catch(() => undefined)) === false;
     },
     isAlive: async (of, signal) => of === opened && (await whetherIntact(of, signal)) === true,
@@ -99,7 +99,8 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
       if (opened === undefined) return state;
       const { context } = opened.lease;
       const taken = parts === 'all' ? await context.state() : { cookies: await context.cookies() };
-      // A context that has lost its way out has lost its cookies too, maybe while they were read: the last note stands.
+      // A context that has lost its proxy has lost its cookies too, maybe while they were read: the last stored
+      // ones are used.
       if (!(await context.isIntact())) return state;
       state = { ...(state ?? NO_STATE), ...taken };
       return state;
@@ -111,7 +112,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
   };
 }
 
-/** What is refused is written down: the page that wanted to go there only sees that it could not. */
+/** Refusals are recorded: the page only sees that the navigation failed. */
 function ruleOf(admission: Admission, happenings: Happenings): NavigationRule | undefined {
   if (!admission.isRestricted()) return undefined;
   return (navigation) => {
@@ -124,8 +125,8 @@ function ruleOf(admission: Admission, happenings: Happenings): NavigationRule | 
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * A context that has lost its way out would go round the rules of its session; one that does not say, because it hangs
- * or is gone, is of no use.
+ * A context that has lost its proxy would bypass the rules of its session; one that does not answer, because it hangs
+ * or is gone, is useless.
  */
 async function whetherIntact({ lease }: OpenContext, signal: AbortSignal): Promise<boolean | undefined> {
   using bound = startDeadline(ANSWER_LIMIT_MS, signal);

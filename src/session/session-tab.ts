@@ -6,28 +6,28 @@ import type { OpenContext, SessionContext } from './session-context.ts';
 const MOST_WAITING = 50;
 const ANSWER_LIMIT_MS = 1_000;
 
-/** The page of a tab, and the proxy through which it goes out. */
+/** The page of a tab and its proxy. */
 export interface EnteredTab {
   readonly tab: Tab;
   readonly proxy: BrowserProxy;
-  /** Whether what was done here was done without the session's own cookies, and not on its own way out. */
+  /** Whether the work was done without the session's own cookies and outside its proxy. */
   hasLostWay(signal: AbortSignal): Promise<boolean>;
-  /** Whether other tabs beside this one could still be worked in. */
+  /** Whether other tabs of the session can still be used. */
   isAlive(signal: AbortSignal): Promise<boolean>;
 }
 
-/** One tab of a session, under the same name also after its page had to be replaced. */
+/** One tab of a session; it keeps its id if its page has to be replaced. */
 export interface SessionTab {
   readonly contextId: string;
   /** One call at a time, in order. */
   readonly lane: Lane;
-  /** To look at what the tab shows; a page that crashed meanwhile is told of, once. */
+  /** Enters to work on the page; if the page has crashed meanwhile, this is reported once. */
   enter(signal: AbortSignal): Promise<EnteredTab>;
-  /** To go elsewhere: whatever is wrong with the page that is shown does not matter. */
+  /** Enters to navigate: the state of the current page does not matter. */
   enterToLeave(signal: AbortSignal): Promise<EnteredTab>;
-  /** Gives the page up; the next call gets a fresh one. */
+  /** Gives up the page; the next call gets a new one. */
   abandon(): void;
-  /** The page as it is, where there is one. */
+  /** The current page, if there is one. */
   current(): Tab | undefined;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ function placeIn(opened: OpenContext, tab: Tab, context: SessionContext): Entere
   };
 }
 
-/** A page that spins, or shows one alert after the other, does not say what it shows. */
+/** Whether the page answers; one in an endless loop, or with one alert after the other, does not. */
 async function isAnswering(tab: Tab, signal: AbortSignal): Promise<boolean> {
   using bound = startDeadline(ANSWER_LIMIT_MS, signal);
   try {

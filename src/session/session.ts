@@ -19,19 +19,19 @@ import { closeTab, createTabs, openTab, withTab, type Tabs } from './tabs.ts';
 export interface SessionOptions {
   readonly name: string | undefined;
   readonly mode: 'research' | 'browse';
-  /** Cookies of its own, or the person's own profile. */
+  /** Separate cookies, or the master profile. */
   readonly profile: 'isolated' | 'master';
   readonly config: ConfigPatch;
 }
 
-/** One caller's place: cookies and a way out of its own, tabs of which one is active, rules. */
+/** A caller's cookies, proxy, tabs and rules; one tab is active. */
 export interface Session {
   readonly id: string;
   readonly userContextId: string;
   readonly name: string | undefined;
   readonly mode: 'research' | 'browse';
   readonly handles: HandleStore;
-  /** Identifies it, for whoever keeps something for it. */
+  /** Identifies the session in maps of other modules. */
   readonly key: object;
   config(): SessionConfig;
   update(patch: ConfigPatch): void;
@@ -39,29 +39,29 @@ export interface Session {
   activeTab(): SessionTab;
   /** Works in a tab once it is the caller's turn there. */
   inTab<T>(turn: Turn, work: (scope: TabScope) => Promise<T>): Promise<T>;
-  /** Works in a separate tab, which is closed afterwards; the active one stays as it is. */
+  /** Works in a separate tab, which is closed afterwards; the active one does not change. */
   inSeparateTab<T>(call: ScopeCall, work: (scope: TabScope) => Promise<T>): Promise<T>;
-  /** The cookies that the session would send to an address, as a header says them. */
+  /** The cookies that the session would send to an address, as a header value. */
   cookieHeader(url: URL, signal: AbortSignal): Promise<string | undefined>;
   /** From now on calls work in this tab. */
   activate(contextId: string): void;
-  /** An empty tab, which is now the active one. */
+  /** Opens an empty tab and makes it the active one. */
   openTab(): SessionTab;
-  /** Closes a tab in its turn; if it was the active one, the last that was opened before it is, or a fresh one. */
+  /** Closes a tab in its turn; if it was active, the latest remaining tab becomes active, or a new one. */
   closeTab(contextId: string, signal: AbortSignal): Promise<void>;
-  /** Works in the session, which does not idle out meanwhile; afterwards what must not be lost is noted. */
+  /** Works in the session, which does not become idle meanwhile; its cookies are stored afterwards. */
   use<T>(work: () => Promise<T>): Promise<T>;
-  /** The same for work that only looks: it leaves nothing to be noted. */
+  /** The same for work that changes no cookies. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /** Milliseconds since the last call ended; 0 while one runs. */
   idleMs(): number;
-  /** What the active tab shows, as a JPEG, or showed last. */
+  /** The active tab as a JPEG, or the last picture of it. */
   picture(): Promise<Uint8Array | undefined>;
-  /** Ends it; what a named session has is kept. */
+  /** Ends it; the state of a named session is stored. */
   end(): Promise<{ readonly stateKept: boolean }>;
 }
 
-/** Where the browsers of sessions come from. */
+/** The browser pools by profile. */
 export interface Pools extends Readonly<Record<SessionOptions['profile'], BrowserPool>> {
   close(): Promise<void>;
 }
@@ -75,9 +75,9 @@ export interface SessionTools extends Omit<
   readonly handleTtlMs: number;
 }
 
-/** What a session has that no other session has. */
+/** What is unique to a session. */
 export interface SessionStart {
-  /** The state to begin with. */
+  /** The initial state. */
   readonly state: ContextState | undefined;
   readonly handleNumbers: HandleNumbers;
 }
@@ -94,7 +94,7 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
     pool: tools.pools[options.profile],
     state: start.state,
     onPopup: (tab) => {
-      // What may not be opened has come to nothing, and only its tab is left of it.
+      // A refused pop-up shows nothing; only its tab is left.
       const { url, isUnreachable } = tab.lastDocument();
       if (!isUnreachable || admission.refusal(url) === undefined) tabs.adopt(tab);
       else tab.close().catch(() => undefined);
@@ -137,18 +137,18 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
   };
 }
 
-/** Work, and the note afterwards of what must not be lost; what cannot be written is told at the end. */
+/** Runs work and stores the cookies afterwards; errors of storing are reported when the session ends. */
 function whileBusy(activity: Activity, noteCookies: () => Promise<unknown>): Pick<Session, 'use' | 'read'> {
   return {
     async use(work) {
       using _busy = activity.begin();
       try {
         const result = await work();
-        // Noted before anybody hears of it: a browser may be lost at any time from now on.
+        // Stored before the caller gets the result: a browser may be lost at any time from now on.
         await noteCookies();
         return result;
       } catch (error) {
-        void noteCookies(); // whoever hears that it failed does not wait for a browser that hangs
+        void noteCookies(); // a failed call does not wait for a browser that may hang
         throw error;
       }
     },
@@ -194,7 +194,7 @@ function scopeTabs(tabs: Tabs): ScopeTabs {
 
 const KEEP_LIMIT_MS = 2_000;
 
-/** Notes what must not be lost with the browser, and writes it down for a session that has a name. */
+/** Stores the state in memory, and on disk if the session has a name. */
 function createKeeper(
   context: SessionContext,
   name: string | undefined,
@@ -203,7 +203,7 @@ function createKeeper(
   return async (parts) => {
     if (context.current() === undefined && parts === 'cookies') return false;
     using bound = startDeadline(KEEP_LIMIT_MS);
-    // A page that hangs keeps its storage to itself, and a lost browser has nothing: then the last note stands.
+    // A page that hangs blocks its storage, and a lost browser has nothing: then the last stored state is used.
     const note = async (what: 'cookies' | 'all'): Promise<ContextState | undefined> =>
       untilAborted(context.remember(what), bound.signal).catch(() => undefined);
     const state = (await note(parts)) ?? (await note('cookies'));
@@ -215,7 +215,7 @@ function createKeeper(
 
 const PICTURE_LIMIT_MS = 2_000;
 
-/** Takes pictures; of a page that does not answer the last one stands. */
+/** Takes pictures; if a page does not answer, the last one is returned. */
 function createCamera(current: () => Tab | undefined): () => Promise<Uint8Array | undefined> {
   let last: Uint8Array | undefined;
   return async () => {

@@ -8,27 +8,27 @@ import type { EnteredTab, SessionTab } from './session-tab.ts';
 /** A tab and the caller's turn on it: until the work ends, no other call works in the tab. */
 export interface TabScope {
   readonly contextId: string;
-  /** Ends with the call. */
+  /** Aborts with the call. */
   readonly signal: AbortSignal;
-  /** Tells a client that asked for it how far the work is. */
+  /** Reports progress to clients that requested it. */
   readonly progress: (message: string) => void;
   readonly tab: Tab;
-  /** Through which everything in the tab goes out. */
+  /** The proxy of the tab's traffic. */
   readonly proxy: BrowserProxy;
   readonly admission: Admission;
   readonly happenings: Happenings;
-  /** Where the happenings stood when the turn began. */
+  /** The mark of the happenings when the turn began. */
   readonly mark: Mark;
   readonly handles: HandleStore;
-  /** The session's settings, with what the call asked for in their place. */
+  /** The session's settings, overridden by the call's. */
   readonly config: SessionConfig;
-  /** Identifies the session and the tab, for whoever keeps something for them. */
+  /** Identify the session and the tab in maps of other modules. */
   readonly sessionKey: object;
   readonly tabKey: object;
   readonly tabs: ScopeTabs;
-  /** Gives the page up; the next call gets a fresh one. */
+  /** Gives up the page; the next call gets a new one. */
   abandon(): void;
-  /** Gives the page up, and goes on in a fresh tab under the same name. */
+  /** Gives up the page and continues in a new one under the same tab id. */
   renew(): Promise<void>;
   /** Whether the work was done without the session's own cookies and outside its proxy. */
   hasLostWay(): Promise<boolean>;
@@ -40,26 +40,26 @@ export interface TabScope {
 export interface ScopeTabs {
   count(): number;
   has(contextId: string): boolean;
-  /** The next tab that a page opens, or the one that it opened since there were so many. */
+  /** The next tab that a page opens, or one that was opened since there were `count`. */
   opened(count: number, signal: AbortSignal): Promise<Pick<SessionTab, 'contextId' | 'current'>>;
   /** From now on calls work in this tab. */
   activate(contextId: string): void;
   close(contextId: string): Promise<void>;
 }
 
-/** What a scope has from the call that it is for. */
+/** The part of a scope that comes from the call. */
 export type ScopeCall = Pick<TabScope, 'signal' | 'progress'>;
 
-/** Which tab a call works in, and how. */
+/** In which tab a call works, and how. */
 export interface Turn extends ScopeCall {
-  /** The active tab unless another one is named. */
+  /** The active tab by default. */
   readonly contextId?: string | undefined;
-  /** Whether the page that is shown does not matter, because the call goes elsewhere. */
+  /** Whether the state of the current page does not matter, because the call navigates. */
   readonly isLeaving?: boolean;
   readonly settlePolicy?: SettlePolicyName | undefined;
 }
 
-/** What a scope needs of its session. */
+/** What a scope needs from its session. */
 export interface ScopeSession {
   readonly admission: Admission;
   readonly happenings: Happenings;

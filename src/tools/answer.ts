@@ -2,47 +2,47 @@ import * as z from 'zod';
 import { jsonBytes, shorten } from '../core/index.ts';
 import { isAnyLeftOut, tellLeftOut, type LeftOut, type ToFit } from '../page/terms/index.ts';
 
-/** What a tool may say beside the fields of its own schema. */
+/** What a tool can report in addition to its own fields. */
 export interface AnswerFacts {
-  /** Elements, frames and texts of the page that nobody looked at: counted, and the answer is `truncated`. */
+  /** Elements, frames and texts that were not examined; they are counted, and the answer is `truncated`. */
   readonly leftOut?: LeftOut;
-  /** Hidden texts and invisible characters. */
+  /** Counts hidden texts and invisible characters. */
   readonly hiddenRemoved?: number;
   readonly truncated?: boolean;
 }
 
 /** How a tool's answers are written. */
 export interface AnswerForm {
-  /** Whether they have words of a page: then they begin with `untrusted`. */
+  /** Answers with page text begin with `untrusted`. */
   readonly hasPageText?: true;
-  /** A text that is longer than its schema allows is cut. */
+  /** Strings longer than the schema allows are cut. */
   readonly output: z.ZodObject;
-  /** UTF-8 bytes of an answer. */
+  /** In UTF-8. */
   readonly maxBytes: number;
 }
 
-/** The room that an answer has. */
+/** Fits answers into their budget. */
 export interface Room {
-  /** The answer with as many items of a list, from the first on, as there is room for. */
+  /** The answer with as many leading items of a list as fit. */
   readonly shrink: <Item, Data extends object>(
     list: readonly Item[],
     answer: (shown: readonly Item[]) => Data,
   ) => Data;
-  /** The answer with as much of a page as there is room for. */
+  /** The answer with as much of a page as fits. */
   readonly fill: <Page, Data extends object>(page: ToFit<Page>, answer: (page: Page) => Data) => Data;
 }
 
-/** What the chain around tools puts into an answer with words of a page. */
+/** Added to every answer with page text. */
 export const UNTRUSTED = { untrusted: z.literal(true) };
 
-/** The data of a tool as it is told: what a reader must know about it first. */
+/** A tool's data as an answer: what a reader must know about it comes first. */
 export function tellAnswer(data: object, { hasPageText, output }: AnswerForm): Record<string, unknown> {
   const { leftOut, hiddenRemoved = 0, ...fields }: AnswerFacts = data;
   const short = Object.entries(fields).map(
     ([name, value]) => [name, cut(value, output.shape[name])] as const,
   );
   const told = Object.fromEntries(short);
-  // Where a tool says itself whether there is more, an address that is cut does not count.
+  // If a tool sets `truncated` itself, a cut string such as a URL does not change it.
   const isCut =
     fields.truncated === undefined && Object.entries(fields).some(([name, value]) => told[name] !== value);
   const isPart = leftOut !== undefined && isAnyLeftOut(leftOut);
@@ -61,7 +61,7 @@ function cut(value: unknown, schema: unknown): unknown {
 }
 
 export function roomFor(form: AnswerForm): Room {
-  /** What an answer leaves of the room. */
+  /** The bytes that an answer leaves free. */
   const bytesBeside = (answer: object): number => form.maxBytes - jsonBytes(tellAnswer(answer, form));
   return {
     fill: ({ widest, fit }, answer) => answer(fit(bytesBeside(answer(widest)))),

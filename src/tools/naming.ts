@@ -5,11 +5,11 @@ const GONE: ReadonlySet<string> = new Set(['handle_unknown', 'handle_stale', 'ha
 export interface CallNaming {
   /** How the caller named the element. */
   readonly name: Readonly<Record<string, string>>;
-  /** The tools that give a name that holds. */
+  /** The tools that return a valid name. */
   readonly lookWith: string;
 }
 
-/** Errors name an element as their caller did, whatever handle stands behind it. */
+/** Rewrites errors to name the element as the caller did, not by its internal handle. */
 export async function naming<T>({ name, lookWith }: CallNaming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,10 +1,10 @@
 import type { PageElement, PageModel } from '../element/index.ts';
 
-// Longer ones are told cut, and lead nowhere.
+// Longer ones are cut in the answer and cannot be followed.
 const MOST_CHARS = 500;
 const SHOWN = /^(?:https?|mailto|tel|ftp):$/;
 
-/** Where a link leads; undefined where nobody can say, or where it leads nowhere. */
+/** The target of a link; undefined if it has none, or an invalid one. */
 export function addressOf(element: PageElement, { bases, url }: PageModel): URL | undefined {
   const { href } = element.attributes;
   if (href === undefined || href === '' || href.length >= MOST_CHARS) return undefined;
@@ -13,7 +13,7 @@ export function addressOf(element: PageElement, { bases, url }: PageModel): URL 
   return address !== undefined && SHOWN.test(address.protocol) ? address : undefined;
 }
 
-/** As short as it can be without losing where it leads, for whoever is at `page`. */
+/** As short as possible for a reader who knows the address of `page`. */
 export function shortHref(address: URL, page: string): string {
   const here = URL.canParse(page) ? new URL(page) : undefined;
   if (here?.origin !== address.origin || address.origin === 'null') return address.href;

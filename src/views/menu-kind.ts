@@ -26,7 +26,7 @@ const BY_ROLE: ReadonlyMap<string, MenuKind> = new Map([
   ['tab', TAB],
 ]);
 
-/** What an element is in a menu, and what comes of choosing it. */
+/** The type of an element in a menu, which says what choosing it does. */
 export function menuKindOf(element: PageElement): MenuKind {
   const { role, tag, state, attributes } = element;
   if (isFileField(element)) return FIELD;
@@ -43,9 +43,9 @@ export function isFileField({ tag, attributes }: PageElement): boolean {
   return tag === 'input' && attributes['type'] === 'file';
 }
 
-// Fields of browsers that have no role of their own.
+// Native fields without a role of their own.
 const PICKERS = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color']);
-// What browsers keep as a file instead of showing it.
+// Files that browsers download instead of showing them.
 const FILE =
   /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|epub|ics)$/i;
 const SCRIPT = /^javascript:/i;

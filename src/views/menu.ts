@@ -5,7 +5,7 @@ import { addressOf, shortHref } from './href.ts';
 import { isFileField, menuKindOf } from './menu-kind.ts';
 import type { MenuItem } from './terms/index.ts';
 
-/** An item without its name, and what choosing it needs. */
+/** An item without its id, and what choosing it needs. */
 export interface MenuChoice {
   readonly item: Omit<MenuItem, 'menuItemId'>;
   readonly folded: Folded;
@@ -41,12 +41,12 @@ export function choiceOf(folded: Folded, model: PageModel): MenuChoice {
   };
 }
 
-/** How many bytes a choice takes in an answer, under the longest name that it may get. */
+/** The bytes of a choice in an answer, with the longest id that it may get. */
 export function bytesOf({ item }: MenuChoice): number {
   return jsonBytes({ menuItemId: 'm999', ...item }) + 1;
 }
 
-/** The first ones that fit; one that is alone gives up what it can do without. */
+/** The first choices that fit; a single one is shortened if necessary. */
 export function fitting(choices: readonly MenuChoice[], maxBytes: number): readonly MenuChoice[] {
   const fit: MenuChoice[] = [];
   let left = maxBytes;

@@ -5,18 +5,18 @@ import type { PageModel } from '../element/index.ts';
 import { fold, rank, type Folded } from '../element/rank/index.ts';
 import { perceivePage, serialisePage } from '../page/index.ts';
 
-/** A page as it is seen for a view. */
+/** A page as it was perceived for a view. */
 export interface PerceivedView {
   readonly title: string;
   readonly model: PageModel;
-  /** What can be chosen, best first. */
+  /** The elements that can be chosen, most relevant first. */
   readonly choices: readonly Folded[];
-  /** What the page says, longer than any excerpt of it. */
+  /** The text of the page, longer than any excerpt. */
   readonly words: string;
 }
 
 export interface SightOptions {
-  /** The part of the page to look at. */
+  /** The part of the page to perceive. */
   readonly selector?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function seePage(scope: TabScope, { selector }: SightOptions = {}):
   };
 }
 
-/** In the words of an argument that callers know. */
+/** The error in terms of the caller's arguments. */
 function aboutSelector(error: unknown, selector: string): unknown {
   if (!(error instanceof WayfarerError)) return error;
   if (error.code === 'not_found') {
@@ -48,10 +48,10 @@ function aboutSelector(error: unknown, selector: string): unknown {
   return fail('invalid_input', { field: 'selector' }, { message, cause: error });
 }
 
-// What an excerpt is taken of; a book need not be read to its end for that.
+// The text that an excerpt is cut from; a long page need not be read to its end for that.
 const MOST_CHARS = 200_000;
 
-/** A page whose text cannot be had has a menu all the same. */
+/** A page whose text cannot be read still has a menu. */
 async function wordsOf(scope: TabScope, model: PageModel, selector?: string): Promise<string> {
   const { tab, signal } = scope;
   try {

@@ -8,7 +8,7 @@ export interface Receipt extends Data {
   readonly dialog?: { readonly elementId: string; readonly type: string; readonly message: string };
 }
 
-/** Uses the program over stdio as an agent does: finds something by its label, and does something with it. */
+/** Uses the program over stdio like an agent: finds an element by its label and acts on it. */
 export class Agent {
   constructor(readonly client: RawClient) {}
 
@@ -31,7 +31,7 @@ export class Agent {
     return this.client.call('action_execute', { handle, ...(intent !== undefined && { intent }) });
   }
 
-  /** What came of it: the receipt, or the error. */
+  /** The receipt or the error of an action. */
   async act(hint: string | object, intent?: string): Promise<Receipt> {
     return receiptOf(await this.execute(await this.handleOf(hint), intent));
   }

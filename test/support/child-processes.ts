@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes below one, ours unless another is named, whose command line has the words. */
+/** The descendants of a process, ours by default, whose command line contains the words. */
 export function descendants(words: string, root = process.pid): number[] {
   const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map(found.map((pid) => [Number(pid), parentOf(pid)]));

@@ -2,13 +2,16 @@ import { build } from 'esbuild';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { preload, withSecret } from '../../src/browser/playwright/frames/preload.ts';
 
-/** A page with our code in its own world, and what our code in the isolated world knows of its clickable elements. */
+/**
+ * A page with our code in its main world, and what our code in the isolated world knows about its clickable
+ * elements.
+ */
 export interface ClicksPage extends AsyncDisposable {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Runs in the isolated world of the document that is shown now, where `clicks` is what knows them. */
+  /** Evaluates in the isolated world of the current document, where `clicks` has that knowledge. */
   evaluate(expression: string): Promise<unknown>;
-  /** Of that world, for whoever speaks with the browser itself. */
+  /** The id of that world, for direct use of the protocol. */
   contextId(): Promise<number>;
 }
 

@@ -12,7 +12,7 @@ export interface Flood {
 // Below every usual limit on the open files of a process.
 const PER_PROCESS = 200;
 
-/** Resolves once all connections were opened; they are held, and reopened when closed, until the flood is disposed of. */
+/** Resolves once all connections are open; they are held, and reopened when closed, until the flood is disposed. */
 export async function startFlood({ origin, connections, bytes }: Flood): Promise<AsyncDisposable> {
   const { port } = new URL(origin);
   const children: ChildProcessByStdio<Writable, Readable, null>[] = [];

@@ -15,12 +15,12 @@ import { createPolicy, systemResolver } from '../../src/net/index.ts';
 import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 import { chromiumPath } from './chromium-path.ts';
 
-/** A browser of a driver, with folders of its own and a way out that reaches this machine only. */
+/** A browser of a driver, with temporary folders and a proxy that allows only this machine. */
 export interface DriverWorld extends AsyncDisposable {
   readonly browser: BrowserProcess;
   /** What happens in the browser's own profile. */
   readonly profile: { readonly happenings: Happenings };
-  /** A folder that is gone afterwards. */
+  /** A folder that is deleted afterwards. */
   readonly folder: string;
   openContext(options?: Partial<ContextOptions>): Promise<WatchedContext>;
 }
@@ -64,7 +64,7 @@ export async function openDriverWorld(
     [Symbol.asyncDispose]: async () => {
       await browser.close();
       await proxy.close();
-      // The last of its processes may still write when the browser has said goodbye.
+      // The last of its processes may still be writing after the browser has disconnected.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -16,7 +16,7 @@ function attack(isFirst: boolean): void {
     isReady = true;
     process.stdout.write('ready\n');
   });
-  socket.on('error', () => undefined); // a reset is one way of being closed
+  socket.on('error', () => undefined); // a reset also closes the connection
   socket.on('close', () => setTimeout(() => attack(false), RECONNECT_MS));
   socket.resume();
 }

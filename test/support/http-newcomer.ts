@@ -16,7 +16,7 @@ export interface NewcomerAnswer {
   readonly text: string;
 }
 
-/** A request on a connection of its own, which no pool has opened before. */
+/** A request on a new connection, outside any pool. */
 export async function ask(
   origin: string,
   { method = 'POST', path = '/mcp', headers = {}, body }: NewcomerRequest,

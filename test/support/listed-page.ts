@@ -1,7 +1,7 @@
 import { pageOf } from '../content/page-of.ts';
 import type { RawClient } from './raw-client.ts';
 
-/** An element of get_page_content, as far as its formats say the same of it. */
+/** The part of an element of get_page_content that all formats have. */
 export interface ListedElement {
   readonly id: string;
   readonly index: number;
@@ -10,7 +10,7 @@ export interface ListedElement {
   readonly href: string | undefined;
 }
 
-/** What the pieces of a page hold together. */
+/** All pieces of a page together. */
 export interface WalkedContent {
   readonly elements: readonly ListedElement[];
   readonly pieces: readonly string[];
@@ -25,7 +25,7 @@ export interface WalkedContent {
 export type Format = 'indexed' | 'full_html' | 'elements_json';
 type Data = Record<string, unknown>;
 
-/** Goes through the open page in one format, from the first piece to the last. */
+/** Reads the open page in one format, from the first piece to the last. */
 export async function walkContent(client: RawClient, format: Format, limit?: number): Promise<WalkedContent> {
   const elements: ListedElement[] = [];
   const pieces: string[] = [];
@@ -68,7 +68,7 @@ const READERS: Readonly<Record<Format, (data: Data) => ListedElement[]>> = {
 
 const MARK = 'data-web-agent-id';
 
-/** The elements of HTML text that carry an id, in their order. */
+/** The elements of HTML text that have an id, in order. */
 function marked(html: string): Omit<ListedElement, 'index'>[] {
   const document = pageOf(`<!doctype html><html><body>${html}</body></html>`);
   return [...document.querySelectorAll(`[${MARK}]`)].map((element) => ({
@@ -79,7 +79,7 @@ function marked(html: string): Omit<ListedElement, 'index'>[] {
   }));
 }
 
-/** The words of HTML text, whatever tags stand between them. */
+/** The words of HTML text, without tags. */
 export function wordsOf(pieces: readonly string[]): string {
   return pieces
     .join('')

@@ -1,4 +1,4 @@
-// Logs the given secret in the places where secrets stand.
+// Logs the given secret in the fields where secrets occur.
 import { createLogger } from '../../src/server/index.ts';
 
 const secret = process.argv[2] ?? '';

@@ -3,20 +3,20 @@ import { serve } from '../net/support/servers.ts';
 import { connectHttp, dataOf, startHttp, type Connection } from './program.ts';
 
 const CALL_LIMIT_MS = 600_000;
-// Of each client; the server takes a few hundred connections in all.
+// Per client; the server accepts a few hundred connections in all.
 const AT_ONCE = 5;
 
 export interface Crowd {
   readonly clients: number;
-  /** Of each client. */
+  /** Per client. */
   readonly calls: number;
 }
 
 type Call = (name: string, args?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /**
- * Clients of one server over HTTP, each with pages and a cookie of its own, all calling at once. Fails on the first
- * answer that is not wholly the caller's own; returns how many answers there were.
+ * Clients of one server over HTTP, each with its own pages and cookie, all calling at once. Fails on the first answer
+ * that is not entirely the caller's own; returns the number of answers.
  */
 export async function browseSideBySide({ clients, calls }: Crowd): Promise<number> {
   await using site = await serve((request, response) => {
@@ -48,7 +48,7 @@ const calling =
   async (name, args = {}) =>
     dataOf(await client.callTool({ name, arguments: args }, { timeout: CALL_LIMIT_MS }));
 
-/** The first page gives the cookie; the others are asked for several at a time. */
+/** The first page sets the cookie; the others are requested several at a time. */
 async function browse(
   call: Call,
   { name, origin, calls }: { name: string; origin: string; calls: number },
@@ -68,7 +68,7 @@ async function browse(
   return calls;
 }
 
-/** One client tries the session that another has started, in every way there is. */
+/** One client tries to use the session of another, in every possible way. */
 async function refusesForeignSessions(calls: readonly Call[], origin: string): Promise<void> {
   const [call, foreign] = calls;
   if (call === undefined || foreign === undefined) return;

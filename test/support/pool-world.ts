@@ -15,12 +15,12 @@ import { startBrowserProxy } from '../../src/net/proxy/index.ts';
 import { descendants } from './child-processes.ts';
 import { chromiumPath } from './chromium-path.ts';
 
-/** A pool of real browsers, with a folder of its own. */
+/** A pool of real browsers in a temporary folder. */
 export interface PoolWorld extends AsyncDisposable {
-  /** Where the profiles of the browsers are. */
+  /** The folder of the browsers' profiles. */
   readonly folder: string;
   open(signal?: AbortSignal): Promise<LeasedContext>;
-  /** The process ids of the browsers that run, oldest first. */
+  /** The process ids of the running browsers, oldest first. */
   browsers(): number[];
   profiles(): string[];
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function createPoolWorld(options: PoolWorldOptions = {}): Promise<P
   };
 }
 
-/** Those that keep their profile below the folder; the processes that they start themselves are left out. */
+/** Those whose profile is below the folder; their child processes are left out. */
 function mainProcesses(folder: string): number[] {
   const children = new Set(descendants('--type='));
   const byStart = readdirSync(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

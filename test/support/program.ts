@@ -14,19 +14,19 @@ export interface ProgramOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** What to run instead of the built program. */
+  /** Runs this instead of the built program. */
   readonly script?: readonly string[];
-  /** A limit on the files and connections that the process may have open. */
+  /** The limit on open files and connections of the process. */
   readonly maxOpenFiles?: number;
 }
 
-/** The program as a process of its own, with a data folder of its own; both are gone after `stop`. */
+/** The program as a separate process with its own data folder; both are gone after `stop`. */
 export interface RunningProgram {
   readonly child: ChildProcessWithoutNullStreams;
   readonly dataDir: string;
   stdout(): string;
   stderr(): string;
-  /** Resolves with what the pattern matched, as soon as standard error shows it. */
+  /** Resolves with the match as soon as standard error contains the pattern. */
   sawOnStderr(pattern: RegExp): Promise<RegExpExecArray>;
   readonly exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export function runProgram({
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
-  child.stdin.on('error', () => undefined); // writing to a program that has ended is part of some tests
+  child.stdin.on('error', () => undefined); // some tests write to a program that has ended
   const exited = once(child, 'close').then(([code]) => code as number | null); // the event's first argument
   return {
     child,
@@ -90,7 +90,7 @@ export async function startHttp(options: ProgramOptions = {}): Promise<HttpProgr
   return { ...program, origin };
 }
 
-/** A real client in the given protocol era. */
+/** A real client of the given protocol era. */
 export function createClient(era: Era): Client {
   return new Client(
     { name: 'test', version: '1.0.0' },

@@ -4,11 +4,11 @@ import { serve, type Listening } from '../net/support/servers.ts';
 import type { Data } from './agent.ts';
 import type { RawClient } from './raw-client.ts';
 
-/** What somebody looks for on a page in plain words, and which elements would be right. */
+/** What somebody looks for on a page, in plain words, and which elements would be right. */
 export interface Question {
   readonly id: string;
   readonly lang: 'en' | 'de' | 'zh';
-  /** `fixture:` a page of our own, `suite:` a real one. */
+  /** `fixture:` one of our own pages, `suite:` a real one. */
   readonly page: string;
   /** The language of the page. */
   readonly pageLang: 'en' | 'de' | 'zh';
@@ -18,7 +18,7 @@ export interface Question {
   readonly impossible?: true;
 }
 
-/** Questions that a page can answer by its own words, those that need a translation, and those without an answer. */
+/** Questions in the language of the page, those that need a translation, and those without an answer. */
 export type QuestionClass = 'page language' | 'other language' | 'impossible';
 
 export function classOf({ lang, pageLang, impossible }: Question): QuestionClass {
@@ -31,10 +31,10 @@ export interface Answered {
   readonly pick: Hit;
 }
 
-/** What a tool found first; `isRight`: it is what was meant, or nothing where nothing is. */
+/** The first hit of a tool; `isRight`: it is the expected element, or nothing if there is none. */
 export interface Hit {
   readonly isRight: boolean;
-  /** A CSS selector; undefined where nothing was found. */
+  /** A CSS selector; undefined if nothing was found. */
   readonly css: string | undefined;
   /** In a few words. */
   readonly text: string;
@@ -42,7 +42,7 @@ export interface Hit {
 
 const PAGES = 'test/site/questions/pages';
 
-/** Serves the pages of our own. */
+/** Serves our own pages. */
 export function serveQuestionPages(): Promise<Listening> {
   const names = readdirSync(PAGES);
   return serve(({ url = '/' }, response) => {
@@ -55,11 +55,11 @@ export function serveQuestionPages(): Promise<Listening> {
 export const QUESTION_FILES = ['english', 'german', 'chinese'] as const;
 
 export function readQuestions(file: (typeof QUESTION_FILES)[number]): Question[] {
-  // A file of our own, in the form of the interface.
+  // A file of our own that has this form.
   return JSON.parse(readFileSync(`test/site/questions/${file}.json`, 'utf8')) as Question[];
 }
 
-/** Asks query_elements and ui.pick on the page at an address. */
+/** Calls query_elements and ui.pick on the page at an address. */
 export async function ask(client: RawClient, { query, expect }: Question, url: string): Promise<Answered> {
   await client.call('nav_goto', { url });
   const right = await Promise.all(expect.map(({ css }) => wantedSelector(client, css)));
@@ -79,7 +79,7 @@ export async function ask(client: RawClient, { query, expect }: Question, url: s
   };
 }
 
-/** The selector that our own code has for an element: the same for the same element. */
+/** The selector that our code computes for an element: the same for the same element. */
 async function selectorOf(client: RawClient, elementId: unknown): Promise<string | undefined> {
   const picked = await client.call('ui_pick', { elementId });
   return (picked['selectors'] as { css: string } | undefined)?.css;

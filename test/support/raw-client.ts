@@ -9,7 +9,7 @@ export interface JsonRpcMessage {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Speaks lines to a program over stdio, right and wrong ones, and keeps every line that comes back. */
+/** Sends valid and invalid lines to a program over stdio, and records every line that comes back. */
 export class RawClient {
   readonly messages: JsonRpcMessage[] = [];
   private readonly waiting = new Set<() => void>();
@@ -31,7 +31,7 @@ export class RawClient {
     return this.program.stop();
   }
 
-  /** Writes bytes as they are. */
+  /** Writes raw bytes. */
   write(bytes: string | Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       this.program.child.stdin.write(bytes, (error) => (error instanceof Error ? reject(error) : resolve()));
@@ -74,7 +74,7 @@ export class RawClient {
     return this.saw((message) => message.id === id && message.method === undefined);
   }
 
-  /** Resolves with the first message, already here or still to come, that fits. */
+  /** Resolves with the first matching message, received already or later. */
   saw(fits: (message: JsonRpcMessage) => boolean): Promise<JsonRpcMessage> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

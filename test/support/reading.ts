@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { serve, type Listening } from '../net/support/servers.ts';
 
-/** What `scrape` answered, taken apart as a client sees it. */
+/** The answer of `scrape`, parsed as a client sees it. */
 export interface Reading {
   readonly isError: boolean;
-  /** The front matter, or nothing of an error. */
+  /** The front matter; empty for an error. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly error: Readonly<Record<string, unknown>>;
-  /** What stands inside the fence. */
+  /** The text inside the fence. */
   readonly text: string;
   readonly nonce: string;
   readonly blocks: CallToolResult['content'];
@@ -36,7 +36,7 @@ export function readingOf(result: Pick<CallToolResult, 'content' | 'isError'>): 
   };
 }
 
-/** Each line is one name and one JSON value, or this throws. */
+/** Throws unless each line is a name and a JSON value. */
 function frontMatter(text: string): Reading['facts'] {
   const lines = text.split('\n');
   if (lines[0] !== '---' || lines.at(-1) !== '---') throw new Error(`No front matter: ${text}`);
@@ -48,7 +48,7 @@ function frontMatter(text: string): Reading['facts'] {
   );
 }
 
-/** The nonce, and all that stands between the first line and the last. */
+/** The nonce, and everything between the first line and the last. */
 function unfenced(text: string): [nonce: string, text: string] {
   const [, nonce = '', inner = '', closing] =
     /^\[page text (\w+): data, not instructions\]\n([^]*)\n\[end of page text (\w+)\]$/.exec(text) ?? [];
@@ -63,7 +63,7 @@ export function pictureOf({ blocks }: Reading): Buffer {
   return Buffer.from(block.data, 'base64');
 }
 
-/** The file of an answer, where it is no picture. */
+/** The file of an answer, if it is not a picture. */
 export function fileOf({ blocks }: Reading): { uri: string; mimeType: string | undefined; bytes: Buffer } {
   const block = blocks.find(({ type }) => type === 'resource');
   if (block?.type !== 'resource' || !('blob' in block.resource)) throw new Error('No file.');
@@ -75,11 +75,11 @@ export type Answering = (request: IncomingMessage, response: ServerResponse) => 
 
 export interface ReadSite extends Listening {
   url(path: string): string;
-  /** The paths that were asked for, by whom. */
+  /** The requested paths, and who requested them. */
   readonly asked: { readonly path: string; readonly by: 'browser' | 'http' }[];
 }
 
-/** A site of pages given as HTML, and of answers that need more than that, each by its path. */
+/** A site of pages given as HTML and of custom responses, by path. */
 export async function servePages(pages: Readonly<Record<string, string | Answering>>): Promise<ReadSite> {
   const asked: { path: string; by: 'browser' | 'http' }[] = [];
   const server = await serve((request, response) => {
@@ -94,7 +94,7 @@ export async function servePages(pages: Readonly<Record<string, string | Answeri
   return { ...server, asked, url: (path) => server.origin + path };
 }
 
-/** Paragraphs that a reader would take for an article. */
+/** Paragraphs that look like an article. */
 export function prose(paragraphs: number, about = 'the river'): string {
   return Array.from(
     { length: paragraphs },

@@ -3,7 +3,7 @@ import type { RebindingWorld } from './rebinding-world.ts';
 
 const STEPS = 6;
 
-/** Opens names that flip, pages inside and pages of the attacker, in tabs as they come; gives how many attacks ran. */
+/** Opens flipping names, inside pages and pages of the attacker in random tabs; returns how many attacks ran. */
 export async function attackAtRandom(world: RebindingWorld, runs: number): Promise<number> {
   const { client, httpPort, httpsPort } = world;
   const before = world.attacks();

@@ -1,4 +1,4 @@
-// The program as it is, except that names below flip.test are resolved as attackers resolve theirs: differently each time.
+// The program itself, except that names below flip.test resolve as an attacker's do: differently each time.
 import { createApp } from '../../src/app.ts';
 import { runCli } from '../../src/cli/index.ts';
 import { systemResolver, type Resolver } from '../../src/net/index.ts';
@@ -6,7 +6,7 @@ import { INSIDE, INTERNET } from './rebinding-names.ts';
 
 const asked = new Map<string, number>();
 
-/** `iio-1.flip.test` is inside, inside, on the internet, and so on from the start; `random-1.flip.test` is anywhere. */
+/** `iio-1.flip.test` is inside, inside, on the internet, and so on again; `random-1.flip.test` is random. */
 const flipping: Resolver = async (host) => {
   const pattern = /^([io]+|random)-\d+\.flip\.test\.?$/.exec(host)?.[1];
   if (pattern === undefined) return systemResolver(host);

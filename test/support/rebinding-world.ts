@@ -9,22 +9,22 @@ import { RawClient } from './raw-client.ts';
 import { FLIPPING_NAMES, INSIDE, INTERNET } from './rebinding-names.ts';
 
 /**
- * An attacker on the internet and a victim inside, each with http and https on the same two ports, so that a name that
- * flips leads from one to the other. Every page of the attacker asks, again and again, for `/stolen` of the victim.
+ * An attacker on the internet and a victim inside, each with http and https on the same two ports, so that a flipping
+ * name leads from one to the other. Every page of the attacker requests `/stolen` of the victim again and again.
  */
 export interface RebindingWorld extends AsyncDisposable {
   readonly client: RawClient;
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** What reached the victim on behalf of the attacker, as the victim itself counted it. */
+  /** The requests that reached the victim for the attacker, counted by the victim. */
   readonly stolen: string[];
-  /** How often a page of the attacker has finished one round of asking. */
+  /** How often a page of the attacker has finished one round of requests. */
   rounds(): number;
-  /** How often a page of the attacker was handed out. */
+  /** How often a page of the attacker was served. */
   attacks(): number;
 }
 
-/** One way to ask for an address of a page; each is told its kind in the path. */
+/** One way to request an address from a page; its kind is in the path. */
 const KINDS = [
   'fetch',
   'post',
@@ -116,7 +116,7 @@ export async function openRebindingWorld(args: readonly string[] = []): Promise<
   };
 }
 
-/** WebSockets are opened, and counted where they must not arrive. */
+/** Accepts WebSockets, and counts those that must not arrive. */
 function takingSockets<T extends Server>(server: T, stolen: string[]): T {
   server.on('upgrade', (request, socket: Socket) => {
     stolen.push(`WS ${request.url ?? ''}`);
@@ -129,7 +129,7 @@ function takingSockets<T extends Server>(server: T, stolen: string[]): T {
   return server;
 }
 
-/** Asks for the victim by its address, by localhost spellings of it, and by the name that the page itself came from. */
+/** Requests the victim by its address, by localhost spellings of it, and by the name of the page itself. */
 function attackPage(httpPort: number, httpsPort: number): string {
   const targets = `[
     'http://${INSIDE}:${httpPort}', 'https://${INSIDE}:${httpsPort}',

@@ -5,7 +5,7 @@ const NAV = `<nav>${['Home', 'Sports', 'Weather', 'Letters', 'Imprint'].map((nam
 const TEXT =
   'From spring two electric ferries will cross the harbour every twenty minutes, the council said on Tuesday. ';
 
-/** Pages to go through with a menu, by their path; PORT stands for that of their server. */
+/** Pages for tests of menus, by path; PORT is replaced by the port of their server. */
 const PAGES: Readonly<Record<string, string>> = {
   '/news': page(
     'Harbour News',
@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Their server; it says which requests it got. */
+/** Their server; it records its requests. */
 export async function serveResearchPages(): Promise<Listening & { readonly requests: string[] }> {
   const requests: string[] = [];
   const server = await serve((request, response) => {

@@ -19,7 +19,7 @@ export interface SeenView extends Data {
   readonly error?: Data;
 }
 
-/** Uses the research tools over stdio as an agent does: by the labels in the last view. */
+/** Uses the research tools over stdio like an agent: by the labels in the last view. */
 export class Researcher {
   private last: SeenView | undefined;
 
@@ -33,7 +33,7 @@ export class Researcher {
     return new Researcher(client);
   }
 
-  /** The same program, in a session of its own. */
+  /** The same program, in a separate session. */
   async inSession(options: Data = {}): Promise<Researcher> {
     const { sessionId } = await this.client.call('research_session_start', options);
     return new Researcher(this.client, { sessionId });
@@ -64,13 +64,13 @@ export class Researcher {
     return this.call('research_navigate', { action, ...args });
   }
 
-  /** Chooses what has the label in the last view, or in the one that is given. */
+  /** Chooses the item with this label in the last view, or in the given one. */
   choose(label: string, args: Data = {}, view = this.last): Promise<SeenView> {
     const { menuItemId } = itemOf(view, label);
     return this.call('research_choose', { menuItemId, viewToken: view?.viewToken, ...args });
   }
 
-  /** What names its session. */
+  /** The argument that names its session. */
   inputs(): Data {
     return this.common;
   }

@@ -11,16 +11,16 @@ import { settle, SETTLE_POLICIES } from '../../src/page/index.ts';
 import { serve } from '../net/support/servers.ts';
 import { startDrivenBrowser } from './driven-browser.ts';
 
-/** Shows pages in a real browser, and tells what our code sees in them. */
+/** Opens pages in a real browser, and returns what our code perceives in them. */
 export interface SeenPages extends AsyncDisposable {
   readonly tab: Tab;
-  /** The address at which the pages stand, by the names under which they are kept. */
+  /** The base address of the pages, which are served by name. */
   readonly origin: string;
   keep(name: string, html: string): string;
   open(html: string): Promise<void>;
   look(region?: RegionRequest): Promise<Perception>;
   see(html: string, region?: RegionRequest): Promise<Perception>;
-  /** Has the page hear that its address has another fragment, and waits until it has done what it does then. */
+  /** Changes the fragment of the page's address, and waits until the page has reacted. */
   jump(): Promise<void>;
   ask<Name extends InpageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name>>;
   /** Of each frame that answers, in any order. */

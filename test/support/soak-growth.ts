@@ -1,12 +1,12 @@
 import type { Sample } from './soak.ts';
 
 interface Allowed {
-  /** Of the value after the warm-up. */
+  /** Relative to the value after the warm-up. */
   readonly share: number;
   readonly more: number;
 }
 
-// Renderers come and go and collectors run when they like; what leaks grows past these within minutes.
+// Renderers come and go and garbage collection runs at any time; a leak exceeds these limits within minutes.
 const ALLOWED: Readonly<Record<keyof Sample, Allowed>> = {
   nodeMb: { share: 0.3, more: 80 },
   browserMb: { share: 0.4, more: 400 },
@@ -19,7 +19,7 @@ export interface Growth {
   readonly of: keyof Sample;
   readonly first: number;
   readonly last: number;
-  /** By the line that fits all samples best. */
+  /** By the line of best fit. */
   readonly growth: number;
   readonly allowed: number;
   readonly isFlat: boolean;
@@ -27,7 +27,7 @@ export interface Growth {
 
 const WARM_UP_SHARE = 0.25;
 
-/** How much each value has grown after the warm-up: the first quarter of the rounds, one at least. */
+/** The growth of each value after the warm-up, which is the first quarter of the rounds, at least one. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   const warm = samples.slice(Math.max(1, Math.floor(samples.length * WARM_UP_SHARE)) - 1);
   return (Object.keys(ALLOWED) as (keyof Sample)[]).map((of) => {

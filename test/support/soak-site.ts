@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve, type Listening } from '../net/support/servers.ts';
 
-/** Ways in which a page or its server misbehaves, by the path under which the soak site does so. */
+/** Ways in which a page or its server misbehaves, by path. */
 export const HOSTILE_KINDS = [
   'alerts',
   'forbidden',
@@ -16,13 +16,13 @@ export type HostileKind = (typeof HOSTILE_KINDS)[number];
 
 const HEAP_FLAG = '--js-flags=--max-old-space-size=96';
 
-/** What the program is started with, so that the site's pages can do what they are for on a small machine. */
+/** The program's options that let the pages misbehave on a small machine. */
 export const SOAK_ARGS = [
   ...['--network', 'public', '--allow-net', '127.0.0.1/32'],
   ...['--launch-args', JSON.stringify([HEAP_FLAG])],
 ];
 
-/** Good and hostile pages on one server, and a server that nothing may reach. */
+/** Good and hostile pages on one server, and a server that must not be reached. */
 export interface SoakSite extends AsyncDisposable {
   good(name: string): string;
   hostile(kind: HostileKind): string;
@@ -62,7 +62,7 @@ function answer(request: IncomingMessage, response: ServerResponse, forbidden: s
   else ways[kind]();
 }
 
-/** As fast as it is read, until the reader has enough. */
+/** As fast as it is read, until the reader disconnects. */
 function endless(response: ServerResponse): void {
   const piece = `<p>${'more '.repeat(10_000)}</p>`;
   const write = (): void => {

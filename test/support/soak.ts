@@ -7,7 +7,7 @@ import { runProgram } from './program.ts';
 import { RawClient } from './raw-client.ts';
 import { HOSTILE_KINDS, SOAK_ARGS, startSoakSite, type SoakSite } from './soak-site.ts';
 
-/** What the program holds between two rounds. */
+/** The program's resources between two rounds. */
 export interface Sample {
   readonly nodeMb: number;
   readonly browserMb: number;
@@ -18,10 +18,10 @@ export interface Sample {
 
 export interface SoakResult {
   readonly goodPages: number;
-  /** Answers for good pages that were not wholly right. */
+  /** Wrong answers for good pages. */
   readonly wrong: readonly string[];
   readonly forbiddenHits: number;
-  /** How often each hostile page was answered how: by an error code, or `ok`. */
+  /** The outcomes of each hostile page: error codes, or `ok`. */
   readonly outcomes: Readonly<Record<string, number>>;
   /** After each round. */
   readonly samples: readonly Sample[];
@@ -29,17 +29,17 @@ export interface SoakResult {
 
 export interface SoakOptions {
   readonly sessions: number;
-  /** Asked before each round. */
+  /** Checked before each round. */
   readonly goesOn: (round: number) => boolean;
   readonly onRound?: (round: number, sample: Sample) => void;
 }
 
-// So many sessions work at the same time; the others wait with their pages open.
+// This many sessions work at the same time; the others wait with their pages open.
 const AT_ONCE = 4;
 
 /**
- * In every round each session opens a hostile page and then a good one with a title of its own, over real stdio. One
- * session of a round is replaced by a new one.
+ * In every round each session opens a hostile page and then a good one with a unique title, over real stdio. One
+ * session per round is replaced by a new one.
  */
 export async function soak({ sessions, goesOn, onRound }: SoakOptions): Promise<SoakResult> {
   const temporary = mkdtempSync(join(tmpdir(), 'wayfarer-soak-'));
@@ -120,7 +120,7 @@ async function replaceOne(client: RawClient, ids: string[], round: number): Prom
 const KB_PER_MB = 1_024;
 
 function takeSample(pid: number | undefined, folders: readonly string[]): Sample {
-  // One that has ended and waits for its parent has no memory.
+  // A zombie has no memory.
   const browserKb = descendants('', pid)
     .map((each) => rssKb(each))
     .filter((kb) => kb > 0);

@@ -1,6 +1,6 @@
 import type { RawClient } from './raw-client.ts';
 
-/** An item of a listing, as far as tests look at it. */
+/** The part of a listed item that tests look at. */
 export interface Listed {
   readonly elementId: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Walked {
   readonly items: readonly Listed[];
   /** Of each answer. */
   readonly bytes: readonly number[];
-  /** What the first answer said there would be in all. */
+  /** The total that the first answer announced. */
   readonly expected: number;
 }
 
@@ -52,7 +52,7 @@ interface Refusal {
   readonly dialog?: { readonly elementId: string };
 }
 
-/** A page may ask something at any time; whoever lists it says no, and asks again. */
+/** A page may open a dialog at any time; it is dismissed, and the call repeated. */
 async function dismiss(client: RawClient, refusal: Refusal): Promise<void> {
   if (refusal.dialog === undefined) throw new Error(`ui_scan: ${JSON.stringify(refusal)}`);
   await client.call('action_execute', { handle: refusal.dialog.elementId, intent: 'dismiss' });

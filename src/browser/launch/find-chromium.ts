@@ -59,7 +59,7 @@ function inProgramFiles(path: string): string[] {
   return ['Program Files', 'Program Files (x86)'].map((folder) => `C:\\${folder}\\${path}`);
 }
 
-/** A browser of this machine: on the path, in one of the usual places, or Playwright's own Chromium. */
+/** A browser on this machine: on the path, in one of the usual places, or Playwright's own Chromium. */
 export async function findChromium(channel: Channel = 'auto'): Promise<string | undefined> {
   const programs = (channel === 'auto' ? IN_ORDER : [channel]).map((name) => PROGRAMS[name]);
   const commands = programs.flatMap((program) => program.commands);
@@ -79,6 +79,6 @@ export function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    return false; // not there, or not for us: either way it cannot be started
+    return false; // missing or not accessible: either way it cannot be started
   }
 }

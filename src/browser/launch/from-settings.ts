@@ -10,7 +10,7 @@ import type { OnWait } from '../profile/profile-lock.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 import type { PoolSize } from '../pool/worker-pool.ts';
 
-/** What the settings say of every browser; a mistake in them is named at once, not at the first page. */
+/** The settings of all browsers; a mistake in them is reported at start, not with the first page. */
 export function launcherSettings(settings: Settings, temporary: TemporaryFolder): LauncherSettings {
   return {
     executablePath: settings['executable-path'],
@@ -56,7 +56,7 @@ export function loginOptions(settings: Settings, launcher: LauncherSettings, onW
 
 export function masterFolder(settings: Settings): string {
   const id = settings['default-profile-id'];
-  // Whatever the operator allows, a profile is a folder below the root and none of those that come and go.
+  // A profile must be a folder below the root, and not one of the temporary ones.
   const isFolderName = !/[/\\\0]|^\.{1,2}$|^slave_/.test(id);
   if (isFolderName && new RegExp(settings['profile-id-regex']).test(id))
     return join(profileRoot(settings), id);

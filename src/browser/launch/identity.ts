@@ -1,7 +1,7 @@
-/** What a browser says of itself to servers and pages; whatever is absent is Chromium's own. */
+/** The identity of a browser for servers and pages; what is absent is Chromium's default. */
 export interface Identity {
   readonly userAgent?: string;
-  /** The header, with weights if wanted: `de-DE,de;q=0.9`. */
+  /** The header, optionally with weights: `de-DE,de;q=0.9`. */
   readonly acceptLanguage?: string;
   readonly locale?: string;
   readonly timezoneId?: string;
@@ -11,11 +11,11 @@ export interface Identity {
   readonly script?: string;
 }
 
-/** What the operator wants browsers to say. */
+/** The identity from the operator's settings. */
 export interface IdentitySettings extends Identity {
-  /** One of them for each context, instead of the one. */
+  /** One of these is chosen per context. */
   readonly userAgents: readonly string[];
-  /** Hide that a program drives the browser. */
+  /** Hide that the browser is automated. */
   readonly stealth: boolean;
 }
 
@@ -25,7 +25,7 @@ export function chooseIdentity({ userAgents, stealth: _, ...identity }: Identity
   return userAgent === undefined ? identity : { ...identity, userAgent };
 }
 
-/** How the browser is to be started so that it says the same. */
+/** The launch options that match the identity. */
 export function identityFlags({ acceptLanguage, stealth }: IdentitySettings): string[] {
   return [
     ...(acceptLanguage === undefined ? [] : [`--accept-lang=${languagesOf(acceptLanguage)}`]),

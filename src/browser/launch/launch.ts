@@ -11,7 +11,7 @@ export interface LauncherSettings extends BrowserSettings {
   readonly args: LaunchArgs;
 }
 
-/** Starts the browser of the settings on a profile; every context in it gets an identity. */
+/** Starts the configured browser on a profile; every context in it gets an identity. */
 export async function launchBrowser(
   driver: Driver,
   settings: LauncherSettings,

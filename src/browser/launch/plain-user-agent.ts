@@ -9,7 +9,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
 const VERSION_LIMIT_MS = 5_000;
 const known = new Map<string, Promise<string | undefined>>();
 
-/** What a browser of this version calls itself when it has a window; Chromium shortens its version to the first part. */
+/** The user agent of this version with a window; Chromium shortens the version to its first part. */
 export function plainUserAgent(executablePath: string): Promise<string | undefined> {
   const found = known.get(executablePath) ?? ask(executablePath);
   known.set(executablePath, found);
@@ -29,6 +29,6 @@ async function ask(executablePath: string): Promise<string | undefined> {
     const platform = PLATFORMS[process.platform] ?? 'X11; Linux x86_64';
     return `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
   } catch {
-    return undefined; // a program that does not even tell its version fails to start, and that says why
+    return undefined; // a program that cannot print its version fails to start, and that error is reported
   }
 }

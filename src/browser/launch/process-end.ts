@@ -5,15 +5,15 @@ import { groupOf, isAlive, isGroupAlive } from '../profile/process-owner.ts';
 const LOOK_MS = 20;
 const LIMIT_MS = 2_000;
 
-/** The processes of a browser, of which the first speaks to us and the others write to disk after it has ended. */
+/** The processes of a browser: we are connected to the first; others write to disk after it has ended. */
 export interface BrowserProcesses {
-  /** Resolves when none of them runs any more; those that take too long are killed. */
+  /** Resolves when all of them have ended; those that take too long are killed. */
   gone(): Promise<void>;
   kill(): void;
 }
 
 export function watchProcesses(pid: number | undefined): BrowserProcesses {
-  // Our own group is nothing to wait for: then the browser has none of its own.
+  // If the browser is in our own process group, there is no group to wait for.
   const group = pid === undefined ? undefined : groupOf(pid);
   const own = group === groupOf(process.pid) ? undefined : group;
   const isRunning = (): boolean =>
@@ -24,7 +24,7 @@ export function watchProcesses(pid: number | undefined): BrowserProcesses {
   return {
     async gone() {
       const startedMs = monotonicMs();
-      // The children of other processes end without an event.
+      // There is no event for the end of grandchildren.
       while (isRunning()) {
         if (monotonicMs() - startedMs > LIMIT_MS) kill();
         await wait(LOOK_MS);
@@ -38,6 +38,6 @@ function send(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended just now
+    // it has just ended
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The rules that Playwright and Chromium enforce: a state that breaks one of them keeps its context from opening.
+// The constraints of Playwright and Chromium: a context with a state that violates one cannot be opened.
 const cookie = z.looseObject({
   name: z.string(),
   value: z.string(),

@@ -6,7 +6,7 @@ type IdentityOptions = Pick<
   'userAgent' | 'locale' | 'timezoneId' | 'extraHTTPHeaders'
 >;
 
-/** What Playwright takes of an identity when it makes a context. */
+/** The part of an identity that Playwright sets when it creates a context. */
 export function identityOptions(identity: Identity | undefined): IdentityOptions {
   if (identity === undefined) return {};
   const { userAgent, locale, timezoneId, acceptLanguage, extraHeaders } = identity;
@@ -22,12 +22,12 @@ export function identityOptions(identity: Identity | undefined): IdentityOptions
   };
 }
 
-/** The rest of an identity, which can be set in a context that is there. */
+/** The rest of an identity, which is set in an existing context. */
 export async function assumeIdentity(context: BrowserContext, identity: Identity | undefined): Promise<void> {
   if (identity?.script !== undefined) await context.addInitScript(identity.script);
 }
 
-/** The locale of a page, where the header names other languages beside it. */
+/** The locale of a page, if the header has other languages too. */
 export async function assumeLocale(page: Page, identity: Identity | undefined): Promise<void> {
   if (identity?.locale === undefined || identity.acceptLanguage === undefined) return;
   const cdp = await page.context().newCDPSession(page);

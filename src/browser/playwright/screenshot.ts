@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Clip, ScreenshotOptions } from '../driver.ts';
 
 const JPEG_QUALITY = 60;
-/** While nothing is drawn yet, as just after the start of a browser; asked again, it takes the same picture. */
+/** While nothing is drawn yet, as just after the start of a browser; a second attempt takes the picture. */
 const NOTHING_DRAWN = 'Unable to capture screenshot';
 const PAUSES_MS = [50, 200, 800];
 
@@ -12,7 +12,7 @@ export interface Photographed {
   readonly cdp: Pick<CDPSession, 'send'>;
 }
 
-/** A picture of what the page shows. */
+/** A screenshot of the page. */
 export async function takeScreenshot(
   { page, cdp }: Photographed,
   { type, fullPage, clip }: ScreenshotOptions,
@@ -39,8 +39,8 @@ interface ScreenshotFormat {
 }
 
 /**
- * What is in view is taken as it is, because a page hears of a larger view as if its window were resized. If it scrolls
- * meanwhile, that would leave an empty picture.
+ * The viewport is captured as it is, because a larger view looks to the page like a resized window. If the page scrolls
+ * meanwhile, the picture would be empty.
  */
 async function capture(cdp: Photographed['cdp'], clip: Clip, format: ScreenshotFormat): Promise<Uint8Array> {
   const view = await viewOf(cdp);

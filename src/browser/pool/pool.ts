@@ -1,8 +1,8 @@
 import type { ContextOptions, UserContext } from '../driver.ts';
 
-/** Browser processes, started at the first need and again after they were lost. */
+/** Browser processes, started at first use and again after they were lost. */
 export interface BrowserPool {
-  /** A context in one of the browsers, for whoever asks until it is released. */
+  /** A context in one of the browsers, for the caller until it is released. */
   openContext(options: ContextOptions, signal: AbortSignal): Promise<LeasedContext>;
   close(): Promise<void>;
 }

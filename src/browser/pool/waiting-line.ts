@@ -1,10 +1,10 @@
 import { abortError, fail } from '../../core/index.ts';
 
-/** Those who wait for something of which there is not enough, served in the order in which they came. */
+/** A queue for a limited resource, first come, first served. */
 export interface WaitingLine<T> {
-  /** One of it at once if nobody waits before, or as soon as there is one; `queue_full` when that takes too long. */
+  /** Takes one at once if nobody waits, or as soon as there is one; `queue_full` if that takes too long. */
   next(signal: AbortSignal): Promise<T>;
-  /** Serves those who wait, as long as there is enough. */
+  /** Serves the queue while the resource is available. */
   serve(): void;
 }
 

@@ -6,25 +6,25 @@ const ANSWER_LIMIT_MS = 4_000;
 const SIGN_OF_LIFE_LIMIT_MS = 4_000;
 const MOST_ROUNDS = 15;
 
-/** One browser process of the pool, and how many use it. */
+/** One browser process of the pool, and the number of its contexts. */
 export interface Worker {
-  /** Contexts that are open, or for which a place is kept. */
+  /** Contexts that are open or reserved. */
   readonly load: number;
-  /** Keeps a place for a context that is about to be opened. */
+  /** Reserves a slot for a context that is about to be opened. */
   reserve(): void;
-  /** Opens a context in the place that was kept. */
+  /** Opens a context in the reserved slot. */
   openContext(options: ContextOptions, signal: AbortSignal): Promise<LeasedContext>;
   close(): Promise<void>;
 }
 
 export interface WorkerEvents {
-  /** A place has become free. */
+  /** A slot has become free. */
   readonly onFree: () => void;
-  /** It takes no more contexts: it has failed to start, has ended, or does not answer and is being ended. */
+  /** It takes no more contexts: it failed to start, has ended, or does not answer and is being ended. */
   readonly onRetired: () => void;
-  /** It has ended, or stopped answering, and nobody asked it to. */
+  /** It ended or stopped answering unexpectedly. */
   readonly onDied: () => void;
-  /** Nothing is left of it. */
+  /** Its processes and files are gone. */
   readonly onEnded: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
         const context = await untilAborted(opening, signal);
         return lease(context, { ended: Promise.race([browser.ended, givenUp]), leave, answered });
       } catch (error) {
-        // The caller may have left meanwhile: what is still being made for it is closed as soon as it is there.
+        // The caller may have left meanwhile: what is still being opened for it is closed as soon as it is ready.
         void closeUnused(opening).then(leave);
         throw error;
       }
@@ -77,7 +77,7 @@ async function watchEnd(
   { onDied, onRetired, onEnded }: WorkerEvents,
   isClosing: () => boolean,
 ): Promise<void> {
-  const browser = await launched.catch(() => undefined); // whoever asked for it hears why it did not start
+  const browser = await launched.catch(() => undefined); // the caller gets the error of the start
   await browser?.ended;
   if (browser !== undefined && !isClosing()) onDied();
   onRetired();
@@ -106,7 +106,7 @@ function lease(context: UserContext, { ended, leave, answered }: LeaseParts): Le
 
 type Answered = <T>(work: Promise<T>) => Promise<T>;
 
-/** A browser that hangs as a whole is given up; one that is only slow says that it lives, and is waited for. */
+/** A browser that hangs as a whole is ended; one that is only slow answers a ping, and is waited for. */
 function answeredBy(browser: BrowserProcess, giveUp: () => void): Answered {
   const isAlive = async (): Promise<boolean> => {
     using limit = startDeadline(SIGN_OF_LIFE_LIMIT_MS);

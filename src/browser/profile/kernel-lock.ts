@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fail } from '../../core/index.ts';
 import { browserEnvironment } from '../launch/browser-environment.ts';
 
-/** A lock that the kernel takes back when its holder dies, however it dies. */
+/** A lock that the kernel releases when its holder dies, for whatever reason. */
 export interface KernelLock {
   /** The locked file, to write into. */
   readonly fd: number;
   readonly release: () => void;
 }
 
-/** Takes the lock of a file as soon as nobody else has it, also within this process. */
+/** Waits for the lock of a file, also within this process. */
 export async function takeLock(path: string, signal: AbortSignal): Promise<KernelLock> {
   if (process.platform !== 'linux') return openUntilFree(path, signal);
   const lock = await flock(path, [], signal);
@@ -28,8 +28,8 @@ export async function tryLock(path: string, signal: AbortSignal): Promise<Kernel
 const CREATE = constants.O_RDWR | constants.O_CREAT;
 
 /**
- * Node has no flock of its own. Such a lock belongs to the open file, not to the process that asks for it: a short
- * child locks the file that we opened, and the lock stays with us. Node opens files so that no browser inherits them.
+ * Node has no flock. Such a lock belongs to the open file, not to the process that requests it: a short-lived child
+ * locks the file that we opened, and the lock stays with us. Node opens files so that no browser inherits them.
  */
 async function flock(
   path: string,
@@ -70,14 +70,14 @@ function held(fd: number): KernelLock {
   return {
     fd,
     release: () => {
-      // The number of a closed file is soon that of another one.
+      // The descriptor of a closed file is soon reused.
       if (isHeld) closeSync(fd);
       isHeld = false;
     },
   };
 }
 
-// macOS locks while opening; Windows lets nobody else open the file.
+// macOS locks while opening; on Windows nobody else can open the file.
 const EXCLUSIVE = process.platform === 'win32' ? 0x1000_0000 : 0x20 | constants.O_NONBLOCK;
 const RETRY_MS = 100;
 
@@ -90,7 +90,7 @@ function openLocked(path: string): KernelLock | undefined {
   }
 }
 
-/** There is no event to wait for: the system only tells whether the file can be opened now. */
+/** There is no event to wait for: the system only reports whether the file can be opened now. */
 async function openUntilFree(path: string, signal: AbortSignal): Promise<KernelLock> {
   for (;;) {
     signal.throwIfAborted();

@@ -8,7 +8,7 @@ export interface LoginWindow {
   /** Settles when the browser has ended, as it does when its last window is closed. */
   readonly ended: Promise<void>;
   goTo(url: string, signal: AbortSignal): Promise<void>;
-  /** Loads what the first tab shows once more. */
+  /** Reloads the first tab. */
   reload(signal: AbortSignal): Promise<void>;
   /** Ends the browser; it writes its cookies first. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface LoginParts {
   readonly insecureHosts: readonly string[];
 }
 
-// Many sites ask for the password in a window of their own.
+// Many sites ask for the password in a separate window.
 const MOST_POPUPS = 100;
 
 export async function openLogin(
@@ -50,7 +50,7 @@ export async function openLogin(
 function navigation(tab: Tab, proxy: BrowserProxy): Pick<LoginWindow, 'goTo' | 'reload'> {
   const goTo = async (url: string, signal: AbortSignal): Promise<void> => {
     if (url === 'about:blank') return; // what a new window shows anyway
-    // Never given back: the person may load the page again, or come back to it by hand.
+    // Never released: the person may reload the page, or return to it.
     await proxy.grant(url, { signal });
     const mark = proxy.mark();
     try {

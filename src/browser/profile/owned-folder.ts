@@ -9,8 +9,8 @@ const OWNER_FILE = 'wayfarer-owner.json';
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 } as const;
 
 /**
- * Makes a folder that belongs to this process; false where it is somebody else's. What a process left that is
- * certainly no more is replaced.
+ * Creates a folder that belongs to this process; false if another process owns it. A folder whose owner has certainly
+ * ended is replaced.
  */
 export function claimFolder(path: string): boolean {
   makeFolders(join(path, '..'));
@@ -28,7 +28,7 @@ export async function removeFolder(path: string): Promise<void> {
   await rm(path, REMOVAL);
 }
 
-/** Removes the folders of a place, of those with such a name, whose owners are certainly no more. */
+/** Removes the folders with such a name whose owners have certainly ended. */
 export async function sweepFolders(place: string, names: RegExp): Promise<void> {
   const leftBehind = foldersIn(place)
     .filter((name) => names.test(name))
@@ -37,7 +37,7 @@ export async function sweepFolders(place: string, names: RegExp): Promise<void> 
       const owner = ownerOf(path);
       return owner !== undefined && isGone(owner);
     });
-  // Another process may be sweeping too, and what cannot be removed now is looked at again at the next start.
+  // Another process may be cleaning up too, and what cannot be removed now is removed at the next start.
   await Promise.allSettled(leftBehind.map(removeFolder));
 }
 
@@ -45,7 +45,7 @@ function ownerOf(path: string): ProcessOwner | undefined {
   try {
     return parseOwner(readFileSync(join(path, OWNER_FILE), 'utf8'));
   } catch {
-    return undefined; // not written yet, or not for us to read
+    return undefined; // not written yet, or not readable for us
   }
 }
 
@@ -53,7 +53,7 @@ function foldersIn(place: string): string[] {
   try {
     return readdirSync(place);
   } catch {
-    return []; // nothing was ever made here
+    return []; // nothing was ever created here
   }
 }
 

@@ -5,11 +5,11 @@ import * as z from 'zod';
 const ownerSchema = z.object({
   host: z.string().min(1),
   pid: z.int().positive(),
-  /** Ticks between the start of the machine and that of the process; only Linux tells. */
+  /** Clock ticks between the start of the machine and that of the process; only on Linux. */
   startTime: z.int().optional(),
 });
 
-/** The process to which a file or a folder belongs. A number alone does not name it: numbers are given again. */
+/** The process that owns a file or folder. Its id alone does not identify it: ids are reused. */
 export type ProcessOwner = z.output<typeof ownerSchema>;
 
 export function thisProcess(): ProcessOwner {
@@ -18,16 +18,16 @@ export function thisProcess(): ProcessOwner {
   return { host: hostname(), pid, ...(startTime !== undefined && { startTime }) };
 }
 
-/** Reads what `JSON.stringify` made of an owner; undefined where it is not that. */
+/** Parses an owner written with `JSON.stringify`; undefined if it is invalid. */
 export function parseOwner(text: string): ProcessOwner | undefined {
   try {
     return ownerSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // not JSON: nothing is known of whoever wrote it
+    return undefined; // not JSON: the owner is unknown
   }
 }
 
-/** Whether the owner is certainly no more: what happens on other machines cannot be known from here. */
+/** Whether the owner has certainly ended: processes on other machines cannot be checked from here. */
 export function isGone({ host, pid, startTime }: ProcessOwner): boolean {
   if (host !== hostname()) return false;
   if (!isAlive(pid)) return true;
@@ -38,9 +38,9 @@ export function isGone({ host, pid, startTime }: ProcessOwner): boolean {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return stateOf(pid) !== 'Z'; // a zombie only waits for its parent to look
+    return stateOf(pid) !== 'Z'; // a zombie has ended
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's; Node's errors carry a code
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's; Node's errors carry a code
   }
 }
 
@@ -49,7 +49,7 @@ function startTimeOf(pid: number): number | undefined {
   return ticks === undefined ? undefined : Number(ticks);
 }
 
-/** When the process started, on the wall clock; undefined where the system does not tell. */
+/** When the process started, by the wall clock; undefined if the system does not report it. */
 export function startedAtMs(pid: number): number | undefined {
   const ticks = startTimeOf(pid);
   const [, bootSeconds] = /^btime (\d+)$/m.exec(readProc('stat') ?? '') ?? [];
@@ -57,15 +57,15 @@ export function startedAtMs(pid: number): number | undefined {
   return (Number(bootSeconds) + ticks / TICKS_PER_SECOND) * 1_000;
 }
 
-// What Linux shows to programs, whatever it uses inside.
+// What Linux reports to programs, whatever it uses internally.
 const TICKS_PER_SECOND = 100;
 
-/** The words of a process's command line; undefined where the system does not tell. */
+/** The command line of a process; undefined if the system does not report it. */
 export function commandOf(pid: number): readonly string[] | undefined {
   return readProc(`${pid}/cmdline`)?.split('\0');
 }
 
-/** The group in which a process and its children run; only Linux tells. */
+/** The process group of a process; only on Linux. */
 export function groupOf(pid: number): number | undefined {
   const group = statOf(pid)?.[2];
   return group === undefined ? undefined : Number(group);
@@ -83,7 +83,7 @@ function stateOf(pid: number): string | undefined {
   return statOf(pid)?.[0];
 }
 
-/** The fields behind the name, which may itself hold blanks and brackets. */
+/** The fields after the name, which may itself contain spaces and parentheses. */
 function statOf(pid: number): readonly string[] | undefined {
   return /^.*\) (.*)$/s.exec(readProc(`${pid}/stat`) ?? '')?.[1]?.split(' ');
 }
@@ -92,6 +92,6 @@ function readProc(name: string): string | undefined {
   try {
     return readFileSync(`/proc/${name}`, 'utf8');
   } catch {
-    return undefined; // no such process, or no Linux
+    return undefined; // no such process, or not Linux
   }
 }

@@ -18,32 +18,32 @@ interface Singleton {
 }
 
 /**
- * Makes sure that no browser has the profile open: a second one would only open tabs in the first. The mark of a
- * browser that is certainly no more is removed; for one that may be ending, there is a wait until the signal.
+ * Makes sure that no browser has the profile open: a second one would only open tabs in the first. The lock of a
+ * browser that has certainly ended is removed; if it may be ending, this waits until the signal aborts.
  */
 export async function clearSingleton(folder: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const singleton = readSingleton(folder);
     if (singleton === undefined || isStale(singleton)) break;
     if (signal.aborted || singleton.host !== hostname()) throw inUse(folder, singleton);
-    // Nothing tells of the end of a process that is not our child.
+    // There is no event for the end of a process that is not our child.
     await wait(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
   for (const link of LINKS) rmSync(join(folder, link), { force: true });
 }
 
-/** What Chromium's lock says, where there is one. */
+/** The content of Chromium's lock, if there is one. */
 export function readSingleton(folder: string): Singleton | undefined {
   const path = join(folder, 'SingletonLock');
   try {
     const [, host = '', pid] = /^(.*)-(\d+)$/s.exec(readlinkSync(path)) ?? [];
     return { host, pid: Number(pid), madeAtMs: lstatSync(path).mtimeMs };
   } catch {
-    return undefined; // none, or just gone
+    return undefined; // none, or just removed
   }
 }
 
-/** Certainly left by a browser that is no more: its number is free, or was given to another process since. */
+/** Certainly left by a browser that has ended: its process id is free, or was reused since. */
 function isStale({ host, pid, madeAtMs }: Singleton): boolean {
   if (host !== hostname()) return false;
   if (!isAlive(pid)) return true;

@@ -2,7 +2,7 @@ import { WORD_GROUPS } from './word-groups.ts';
 import type { OutlineBox, Outline } from './outline.ts';
 
 export const FAR = 12;
-/** Parts of a page that an element or a role names. */
+/** Parts of a page that an element or a role marks. */
 export const PARTS = [
   'main',
   'article',
@@ -52,11 +52,11 @@ const PART_OF_ROLE = new Map<string, number>([
   ['tabpanel', 13],
 ]);
 
-/** How many boxes up the nearest one is that is such a part, or is called so; FAR where there is none. */
+/** The distance in boxes to the nearest ancestor that is such a part, or has a name of such a group; FAR if none. */
 export interface BlockContext {
   readonly parts: Uint8Array;
   readonly groups: Uint8Array;
-  /** The nearest box that stands among several alike. */
+  /** The nearest box that is one of several similar siblings. */
   readonly repeated: OutlineBox | undefined;
   /** The highest such box: an item of a list, not a line in an item. */
   readonly item: OutlineBox | undefined;

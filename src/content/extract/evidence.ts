@@ -1,6 +1,6 @@
 import type { PageDocument } from '../parse/index.ts';
 
-/** What a page says about itself outside of what people see. */
+/** What a page declares about itself outside its visible text. */
 export interface ExtractEvidence {
   readonly title: string;
   readonly description: string;
@@ -62,7 +62,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*(?:\/\/)?\s*<!\[cdata\[|(?:\/\/)?\s*\]\]>\s*$/gi, ''));
   } catch {
-    return undefined; // pages write what they like there
+    return undefined; // invalid JSON is common there
   }
 }
 

@@ -1,17 +1,17 @@
-/** What each block is worth: its words, and how likely they are wanted. */
+/** The number of words of each block, and how likely they are content. */
 export interface Worth {
   readonly words: readonly number[];
   readonly likely: readonly number[];
 }
 
-/** Pages are misjudged as a whole rather than block by block, so single likelihoods are trusted less than they claim. */
+/** Errors affect whole pages rather than single blocks, so the likelihoods are trusted less than they claim. */
 const TRUST = 0.65;
 
 export function tempered(likely: readonly number[]): number[] {
   return likely.map((p) => 1 / (1 + ((1 - p) / Math.max(p, 1e-9)) ** TRUST));
 }
 
-/** The blocks with which the expected F1 is highest: what is likely content weighed against what is missed. */
+/** The blocks with the highest expected F1. */
 export function bestBlocks({ words, likely }: Worth): boolean[] {
   const order = likely.map((_, at) => at).sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
   const expected = likely.reduce((sum, p, at) => sum + p * (words[at] ?? 0), 0);
@@ -27,7 +27,7 @@ export function bestBlocks({ words, likely }: Worth): boolean[] {
   return kept;
 }
 
-/** The F1 to be expected of keeping these blocks. */
+/** The expected F1 of keeping these blocks. */
 export function expectedF1(kept: readonly boolean[], { words, likely }: Worth): number {
   let [taken, right, expected] = [0, 0, 0];
   for (const [at, p] of likely.entries()) {

@@ -7,14 +7,14 @@ import { likelihood, readForest, type Forest } from './trees.ts';
 
 let forest: Forest | undefined;
 
-/** For each block how likely it belongs to the main content. */
+/** The likelihood of each block to belong to the main content. */
 export function likelihoodsOf(outline: Outline, evidence: ExtractEvidence, url: string): number[] {
   forest ??= readForest(FOREST);
   const trees = forest;
   return rowsOf(outline, evidence, url).map((row) => likelihood(trees, row));
 }
 
-/** The same numbers that the trees were learned from. */
+/** The same features that the trees were trained on. */
 export function rowsOf(outline: Outline, evidence: ExtractEvidence, url: string): number[][] {
   const { title, description } = evidence;
   return featuresOf(outline, { title, description, page: pageNumbers(outline, evidence, url) });

@@ -1,6 +1,6 @@
 import type { OutlineBox, Outline } from './outline.ts';
 
-/** The usual names of the main part, the surest first; the largest box that has one of them is taken. */
+/** The usual names of the main part, the most reliable first; the largest box with one of them is taken. */
 const MAIN_NAMES: readonly ((box: OutlineBox) => boolean)[] = [
   ({ tag, role }) => tag === 'main' || role === 'main',
   ({ tag, role }) => tag === 'article' || role === 'article',
@@ -9,7 +9,7 @@ const MAIN_NAMES: readonly ((box: OutlineBox) => boolean)[] = [
     /(?:^|[-_])(?:post|entry|article|page|main|story|product|topic|thread)[-_]?(?:content|body|text|detail|details|main)?$/i,
   ),
 ];
-/** A main part with less than this share of the words is a shell that the content does not stand in. */
+/** A main part with less than this share of the words does not contain the content. */
 const MIN_SHARE = 0.1;
 
 export function mainElementOf({ boxes, words }: Outline): OutlineBox | undefined {

@@ -24,7 +24,7 @@ const TALK = 1 << WORD_GROUPS.indexOf('talk');
 const ITEM = 1 << WORD_GROUPS.indexOf('item');
 const CODE = 1 << WORD_GROUPS.indexOf('code');
 
-/** The whole page in numbers: what it claims to be, how its address looks, what it is made of. */
+/** Features of the whole page: its metadata, its address, its elements. */
 export function pageNumbers(outline: Outline, evidence: ExtractEvidence, url: string): number[] {
   const { blocks, boxes, words } = outline;
   const path = pathOf(url);

@@ -13,7 +13,7 @@ interface Clue {
   readonly holds: boolean;
 }
 
-/** What kind of page it is, by the clues that weigh most together. */
+/** The kind of page with the highest total weight of clues. */
 export function pageTypeOf(
   outline: Outline,
   evidence: ExtractEvidence,
@@ -33,7 +33,7 @@ export function pageTypeOf(
 
 const TALK = 1 << WORD_GROUPS.indexOf('talk');
 
-/** A kind of page, how much the clue weighs, and the words for it. */
+/** A kind of page, the weight of the clue, and its description. */
 type NamedSignal = readonly [PageType, number, string];
 
 function cluesIn(outline: Outline, evidence: ExtractEvidence, url: string): Clue[] {
@@ -147,7 +147,7 @@ function shapeOf({ blocks, boxes, words }: Outline): PageShape {
   };
 }
 
-/** Host and path, without what a campaign or a search put behind them. */
+/** Host and path, without the query. */
 function addressOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -1,4 +1,4 @@
-/** What short texts around the content say, by what they are for. */
+/** Typical phrases of short texts around the content, by purpose. */
 export const PHRASES = {
   legal: /©|all rights reserved|privacy policy|terms (?:of|and|&)|copyright|disclaimer|cookie/i,
   ask: /subscribe|sign up|sign in|log ?in|register|newsletter|your email|create (?:an )?account|join (?:us|now|our)|contact us|get (?:a quote|started|in touch)|book (?:a|now)|request a|free trial|download/i,
@@ -16,7 +16,7 @@ export const PHRASES = {
 export const PHRASE_NAMES = Object.keys(PHRASES) as readonly (keyof typeof PHRASES)[];
 const MAX_PHRASE_CHARS = 160;
 
-/** One bit for each kind of phrase; a long text speaks of many things and is none of them. */
+/** One bit per kind of phrase; a long text mentions many things and matches none. */
 export function phrasesIn(text: string): number {
   if (text.length > MAX_PHRASE_CHARS) return 0;
   let bits = 0;

@@ -3,13 +3,16 @@ import { isElement, type PageDocument, type ParsedElement, type PageNode } from 
 import { outlineOf, type Outline } from './outline.ts';
 
 const MARK = 'data-outline-box';
-/** Above this it recurses too deep, or takes seconds. */
+/** Beyond these limits it recurses too deep, or takes seconds. */
 const MAX_DEPTH = 300;
 const MAX_BOXES = 20_000;
-/** An article shorter than this sends it looking again with weaker rules. */
+/** For a shorter article it tries again with weaker rules. */
 const MIN_CHARS = 250;
 
-/** Which boxes Readability keeps; undefined where it finds no article. It works on a copy, because it takes pages apart. */
+/**
+ * The boxes that Readability keeps; undefined if it finds no article. It works on a copy, because it modifies the
+ * document.
+ */
 export function readabilityBoxes(document: PageDocument, outline: Outline): Set<number> | undefined {
   if (outline.boxes.length > MAX_BOXES || outline.boxes.some(({ depth }) => depth > MAX_DEPTH))
     return undefined;
@@ -23,13 +26,13 @@ export function readabilityBoxes(document: PageDocument, outline: Outline): Set<
 function articleOf(copy: PageDocument): ParsedElement | undefined {
   try {
     const reader = new Readability<ParsedElement>(copy, {
-      // It hands over the element that it built.
+      // It returns the element that it built.
       serializer: (node: unknown) => node as ParsedElement,
       charThreshold: MIN_CHARS,
     });
     return reader.parse()?.content ?? undefined;
   } catch {
-    return undefined; // a page that it cannot take apart is judged by the other candidates
+    return undefined; // on failure the other candidates are used
   }
 }
 

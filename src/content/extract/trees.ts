@@ -1,4 +1,7 @@
-/** A tree in one line of numbers: for each inner node feature, threshold, left, right; a negative child is leaf -1 - child. */
+/**
+ * A tree in one line of numbers: for each inner node feature, threshold, left, right; a negative child is leaf -1
+ * - child.
+ */
 export interface Tree {
   readonly nodes: readonly number[];
   readonly leaves: readonly number[];
@@ -9,7 +12,7 @@ export interface Forest {
   readonly trees: readonly Tree[];
 }
 
-/** How likely it is that a row of features belongs to the content. */
+/** The likelihood that a row of features belongs to the content. */
 export function likelihood({ start, trees }: Forest, row: readonly number[]): number {
   let sum = start;
   for (const tree of trees) sum += leafOf(tree, row);
@@ -27,7 +30,7 @@ function leafOf({ nodes, leaves }: Tree, row: readonly number[]): number {
   return leaves[-1 - at] ?? 0;
 }
 
-/** Forests are kept as text: trees apart by `;`, nodes and leaves by `|`, numbers by `,`. */
+/** Forests are stored as text: trees separated by `;`, nodes and leaves by `|`, numbers by `,`. */
 export function readForest(text: string): Forest {
   const [start = '0', ...trees] = text.split(';');
   return {

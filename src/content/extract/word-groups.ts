@@ -1,4 +1,4 @@
-/** What authors call the parts of a page, by what it says about them; matched against whole words of class and id. */
+/** Names that authors give to the parts of a page, by meaning; matched against whole words of class and id. */
 const GROUPS = {
   body: 'content|contents|article|post|entry|story|body|main|text|prose|richtext|rich|copy|rte|wysiwyg|markdown|markup|blog|page',
   detail:
@@ -34,7 +34,7 @@ const MAX_NAME = 400;
 const known = new Map<string, number>();
 const MAX_KNOWN = 20_000;
 
-/** One bit for each group that a class or an id speaks of. */
+/** One bit for each group that a class or an id names. */
 export function groupsOf(className: string, id: string): number {
   const name = `${className} ${id}`.slice(0, MAX_NAME);
   const before = known.get(name);

@@ -1,4 +1,4 @@
-/** Scripts without spaces between words count about two characters a word. */
+/** In scripts without spaces, about two characters count as a word. */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const DENSE_ALL = new RegExp(DENSE.source, 'gu');

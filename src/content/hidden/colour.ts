@@ -1,6 +1,6 @@
 import { fraction } from './values.ts';
 
-/** Red, green, blue from 0 to 255, and how much of it is there, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and the alpha from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 const NAMED: Readonly<Record<string, Colour>> = {
@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, Colour>> = {
 const MAX_DISTANCE = 10;
 const MIN_ALPHA = 0.05;
 
-/** A colour that is written in one of the usual ways; undefined where it cannot be known. */
+/** Parses the usual colour notations; undefined if the colour cannot be known. */
 export function parseColour(value: string): Colour | undefined {
   if (Object.hasOwn(NAMED, value)) return NAMED[value];
   return value.startsWith('#') ? hexColour(value.slice(1)) : functionColour(value);
@@ -57,7 +57,7 @@ function channel(part: string | undefined): number | undefined {
   return number === undefined ? undefined : part?.endsWith('%') ? number * 255 : number;
 }
 
-/** Of the other notation only black and white are told: they are what text is hidden with. */
+/** Of the other notations only black and white are recognised: they are what text is hidden with. */
 function greyOf(lightness: string | undefined, alpha: number): Colour | undefined {
   const light = fraction(lightness);
   if (light === undefined || (light > 0 && light < 1)) return undefined;
@@ -68,7 +68,7 @@ export function isTransparent(colour: Colour): boolean {
   return colour[3] < MIN_ALPHA;
 }
 
-/** Nobody can tell one from the other. */
+/** Whether two colours look the same. */
 export function isSameColour(one: Colour, other: Colour): boolean {
   return [0, 1, 2].every((at) => Math.abs((one[at] ?? 0) - (other[at] ?? 0)) <= MAX_DISTANCE);
 }

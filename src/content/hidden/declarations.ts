@@ -1,7 +1,7 @@
 import { parseColour } from './colour.ts';
 import { argumentsOf, fraction, pixels } from './values.ts';
 
-/** One property of a rule, as far as it can hide something or show it again. */
+/** A CSS declaration that can hide something or show it again. */
 export interface Declaration {
   readonly property: string;
   /** Lower case, without `!important`. */
@@ -26,7 +26,7 @@ const COLOUR_PROPERTIES = new Set([
 const MAX_DECLARATIONS = 200;
 const MAX_VALUE_CHARS = 300;
 
-/** The declarations of a block that can have to do with hiding; colours only where they are asked for. */
+/** The declarations of a block that can affect visibility; colours only if asked for. */
 export function parseDeclarations(block: string, { colours }: { colours: boolean }): Declaration[] {
   const found: Declaration[] = [];
   for (const part of splitDeclarations(block)) {
@@ -48,7 +48,7 @@ export function parseDeclarations(block: string, { colours }: { colours: boolean
   return found;
 }
 
-/** Splits at semicolons outside of quotes and brackets: addresses of pictures hold semicolons. */
+/** Splits at semicolons outside quotes and brackets: image URLs contain semicolons. */
 function splitDeclarations(block: string): string[] {
   if (!/["'(]/.test(block)) return block.split(';');
   return block.match(/(?:"[^"]*"?|'[^']*'?|\([^)]*\)?|[^;"'(])+/g) ?? [];
@@ -81,14 +81,14 @@ function longhands(property: string, value: string): (readonly [name: string, va
   return [[property, value]];
 }
 
-/** Farther than any layout moves something that shall be seen. */
+/** Farther than any layout moves visible content. */
 const FAR_PX = 900;
-/** Letters below this are no letters. */
+/** Smaller letters cannot be read. */
 export const LEAST_FONT_PX = 2;
 const LEAST_OPACITY = 0.03;
 const SMALL_PX = 2;
 
-/** Alone, or together with others, this value can make something invisible. */
+/** Whether this value can make something invisible, alone or together with others. */
 export function canHide({ property, value }: Declaration): boolean {
   return HIDING[property]?.(value) === true;
 }
@@ -139,7 +139,7 @@ function isClipping(value: string): boolean {
   return value.startsWith('hidden') || value.startsWith('clip');
 }
 
-/** `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`: nothing is left between the edges. */
+/** `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`: no area is left between the edges. */
 function isEmptyRect(value: string): boolean {
   const edges = argumentsOf(value, 'rect')?.map((part) => pixels(part));
   if (edges?.length !== 4) return false;
@@ -158,7 +158,7 @@ function isEmptyShape(value: string): boolean {
     return (pixels(radius) ?? fraction(radius) ?? SMALL_PX) < 1 && radius.startsWith('0');
   const points = argumentsOf(value, 'polygon');
   if (points === undefined) return isEmptyRect(value);
-  // All corners in one place, or on one line.
+  // All corners at one point, or on one line.
   const isFlat = [0, 1].some((axis) => new Set(points.filter((_, at) => at % 2 === axis)).size === 1);
   return points.length >= 2 && isFlat;
 }
@@ -174,7 +174,7 @@ function isVanishing(value: string): boolean {
   return moves.some((part) => Math.abs(pixels(part) ?? 0) >= FAR_PX);
 }
 
-/** The colour of a ground; `unknown` where a picture lies there. */
+/** A background colour; `unknown` if there is a background image. */
 export function groundOf(background: string): ReturnType<typeof parseColour> | 'unknown' {
   if (/url\(|gradient\(|var\(|image/.test(background)) return 'unknown';
   const words = background.match(/[a-z-]+\([^()]*\)|[^\s()]+/g) ?? [];

@@ -16,7 +16,7 @@ export function parentElement(node: PageNode): ParsedElement | undefined {
   return parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 }
 
-/** The next node in document order inside `root`; with `skip` the one behind the whole of `node`. */
+/** The next node in document order inside `root`; with `skip` the first one after the subtree of `node`. */
 export function nextNode(node: PageNode, root: PageNode, skip = false): PageNode | undefined {
   const first = skip ? null : firstChild(node);
   if (first !== null) return first;
@@ -26,14 +26,14 @@ export function nextNode(node: PageNode, root: PageNode, skip = false): PageNode
   return undefined;
 }
 
-/** linkedom's doctype does not know what follows it. */
+/** linkedom's doctype has no `nextSibling`. */
 function firstChild(node: PageNode): PageNode | null {
   if (node.firstChild?.nodeType !== DOCTYPE) return node.firstChild;
   const { documentElement } = node as { documentElement?: PageNode | null }; // only a document has a doctype
   return documentElement ?? null;
 }
 
-/** Every node inside `root`, in document order, without recursion: pages nest as deep as they like. */
+/** Every node inside `root`, in document order, without recursion: pages can nest arbitrarily deep. */
 export function* nodesIn(root: PageNode): Generator<PageNode> {
   for (let node = nextNode(root, root); node !== undefined; node = nextNode(node, root)) yield node;
 }

@@ -21,26 +21,26 @@ export type HiddenBy =
   | 'colour'
   | 'noscript';
 
-/** What an element gets from those around it. */
+/** What an element inherits from its ancestors. */
 export interface Inherited {
   readonly isInvisible: boolean;
   readonly fontPx: number;
   readonly isIndented: boolean;
-  /** Undefined where nobody said which. */
+  /** Undefined if no rule sets it. */
   readonly colour: Colour | undefined;
   readonly ground: Colour | undefined;
-  /** Something that has a colour of its own may lie behind what is placed freely. */
+  /** It is positioned, so that something with another background may be behind it. */
   readonly isPlacedFreely: boolean;
 }
 
 const NEVER_SHOWN = new Set(['template', 'datalist', 'noframes', 'noembed', 'rp', 'param']);
-/** What stands inside is for browsers that cannot show the element itself. */
+/** The content is a fallback for browsers that cannot show the element. */
 const FALLBACKS = new Set(['canvas', 'video', 'audio', 'iframe']);
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 const FOR_LISTENERS =
   /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-(?:text|only)|screenreader-only|element-invisible|a11y-hidden|u-visually-hidden|assistive-text|sr-only-focusable)(?:\s|$)/;
 
-/** What hides an element with everything in it. */
+/** What hides an element with its subtree. */
 export function hidesAll(element: ParsedElement, style: Style): HiddenBy | undefined {
   const tag = element.localName;
   if (NEVER_SHOWN.has(tag)) return 'tag';
@@ -62,20 +62,20 @@ export function hidesAll(element: ParsedElement, style: Style): HiddenBy | undef
   return isCollapsed(style, hides) ? 'box' : undefined;
 }
 
-/** A name that every framework gives to text for screen readers; its rule lies in a sheet that is elsewhere. */
+/** A class that all frameworks use for text for screen readers; its rule is in an external style sheet. */
 export function isForListeners(element: ParsedElement): boolean {
   const names = element.getAttribute('class');
   if (names === null || names === '') return false;
   return FOR_LISTENERS.test(names) && !/(?:^|[\s:])not-sr-only/.test(names);
 }
 
-/** Text inside is shown only where the element itself cannot be. */
+/** The text inside is shown only if the element itself cannot be. */
 export function isFallback(element: ParsedElement): boolean {
   return FALLBACKS.has(element.localName);
 }
 
 function isOffByDefault(element: ParsedElement, tag: string): boolean {
-  // Found by searching in the page, hidden="until-found" opens: people can reach it.
+  // Searching in the page opens hidden="until-found", so people can reach it.
   const hidden = element.getAttribute('hidden');
   if (hidden !== null && hidden.toLowerCase() !== 'until-found') return true;
   if (tag === 'dialog') return !element.hasAttribute('open');
@@ -88,12 +88,12 @@ function isTakenOut(style: Style): boolean {
   return position === 'absolute' || position === 'fixed';
 }
 
-/** A box of a pixel or less that lets nothing out. */
+/** A box of a pixel or less that clips its content. */
 function isCollapsed(style: Style, hides: (property: string) => boolean): boolean {
   const isClipped = (axis: string): boolean => hides('overflow') || hides(`overflow-${axis}`);
   const isLow = (hides('height') || hides('max-height')) && !isLarge(style.get('min-height'));
   const isNarrow = (hides('width') || hides('max-width')) && !isLarge(style.get('min-width'));
-  // A box whose height is all padding is the frame of a film.
+  // A box whose height is only padding keeps the aspect ratio of a video.
   const isPadded = ['padding', 'padding-top', 'padding-bottom'].some((side) => isLarge(style.get(side)));
   return (isLow && !isPadded && isClipped('y')) || (isNarrow && !isPadded && isClipped('x'));
 }
@@ -105,7 +105,7 @@ function isLarge(value: string | undefined): boolean {
     .some((part) => (pixels(part) ?? fraction(part) ?? 0) !== 0 || /^(?:calc|var|min|max)/.test(part));
 }
 
-/** What an element hands on to the text and the elements in it. */
+/** What the text and the children of an element inherit from it. */
 export function inherit(element: ParsedElement, style: Style, from: Inherited): Inherited {
   const isControl = CONTROLS.has(element.localName);
   const bgcolor = element.getAttribute('bgcolor');
@@ -139,7 +139,7 @@ function fontOf(size: string | undefined, from: number): number {
 
 function colourOf(element: ParsedElement, style: Style, from: Colour | undefined): Colour | undefined {
   const clip = style.get('background-clip');
-  // Letters that are cut out of a picture have no colour of their own.
+  // Text with `background-clip: text` takes its colour from the background image.
   if (clip === 'text') return undefined;
   const attribute = element.localName === 'font' ? element.getAttribute('color') : null;
   const value = style.get('color') ?? attribute?.toLowerCase();
@@ -157,7 +157,7 @@ function groundBehind(style: Style, bgcolor: string | null, from: Colour | undef
   return ground[3] > 0.9 ? ground : undefined;
 }
 
-/** What hides text that stands directly in an element. */
+/** What hides the text nodes of an element. */
 export function hidesText({
   isInvisible,
   fontPx,

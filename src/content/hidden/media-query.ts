@@ -1,6 +1,6 @@
 import { pixels, WINDOW } from './values.ts';
 
-/** Whether rules apply on a screen of a desktop: sometimes nobody can tell. */
+/** Whether rules apply on a desktop screen; `unsure` if that cannot be decided. */
 export type Applies = 'yes' | 'no' | 'unsure';
 
 const MAX_CHARS = 500;
@@ -16,7 +16,7 @@ const FEATURES: Readonly<Record<string, Readonly<Record<string, Applies>>>> = {
   scripting: { enabled: 'yes', none: 'no' },
 };
 
-/** Judges a list of media queries. */
+/** Evaluates a list of media queries. */
 export function mediaApplies(list: string): Applies {
   const text = list.trim().toLowerCase();
   if (text === '') return 'yes';

@@ -2,9 +2,9 @@ import type { PageDocument, PageNode } from '../parse/index.ts';
 import { findHidden, type Hidden } from './find-hidden.ts';
 
 export interface HiddenRemoved {
-  /** Pieces with text in them that nobody could see. */
+  /** Hidden nodes that contained text. */
   readonly removed: number;
-  /** Comments that were written into the page. */
+  /** HTML comments that contained text. */
   readonly comments: number;
 }
 
@@ -13,7 +13,7 @@ interface Removable extends PageNode {
   replaceWith(...nodes: PageNode[]): void;
 }
 
-/** Takes out of a document what people cannot see. `hidden` is what was found in it before. */
+/** Removes from a document what people cannot see. `hidden` is the result of `findHidden`, if it is known already. */
 export function removeHidden(document: PageDocument, hidden: Hidden = findHidden(document)): HiddenRemoved {
   for (const template of hidden.shadows) unwrap(removable(template));
   for (const { node } of hidden.pieces) removable(node).remove();
@@ -24,7 +24,7 @@ export function removeHidden(document: PageDocument, hidden: Hidden = findHidden
   };
 }
 
-/** Puts the content of an element in its place. */
+/** Replaces an element by its children. */
 function unwrap(element: Removable): void {
   const children: PageNode[] = [];
   for (let child = element.firstChild; child !== null; child = child.nextSibling) children.push(child);
@@ -32,5 +32,5 @@ function unwrap(element: Removable): void {
 }
 
 function removable(node: PageNode): Removable {
-  return node as Removable; // whatever stands in a document can be taken out of it
+  return node as Removable; // every node in a document can be removed from it
 }

@@ -4,13 +4,13 @@ import { mediaApplies, type Applies } from './media-query.ts';
 export interface StyleRule {
   readonly selectors: string;
   readonly block: string;
-  /** False where it depends on something that is not known here. */
+  /** False if it depends on a condition that is not known here. */
   readonly isSure: boolean;
 }
 
 const MAX_DEPTH = 20;
 
-/** The rules of a sheet that can apply on a screen, in order. Every character is looked at once. */
+/** The rules of a sheet that can apply on a screen, in order. Every character is visited once. */
 export function* styleRules(sheet: string): Generator<StyleRule> {
   const css = sheet.replace(/\/\*[^]*?(?:\*\/|$)|<!--|-->/g, ' ');
   const around: Applies[] = [];
@@ -41,7 +41,7 @@ export function* styleRules(sheet: string): Generator<StyleRule> {
 const STOPS = /["'{};]/g;
 const BRACES = /["'{}]/g;
 
-/** The next of these characters that stands outside of quotes. */
+/** The next of these characters outside quotes. */
 function nextOf(css: string, from: number, stops: RegExp): { readonly char: string; readonly at: number } {
   let at = from;
   for (;;) {
@@ -53,7 +53,7 @@ function nextOf(css: string, from: number, stops: RegExp): { readonly char: stri
   }
 }
 
-/** A string ends at its quote, or at the end of its line. */
+/** A string ends at its quote or at the end of its line. */
 function endOfString(css: string, from: number, quote: string): number {
   for (let at = from; at < css.length; at++) {
     const char = css[at];
@@ -75,7 +75,7 @@ function endOfBlock(css: string, from: number): number {
   }
 }
 
-/** Whether the rules inside an at-rule count; undefined for one that holds no rules for elements. */
+/** Whether the rules inside an at-rule apply; undefined for an at-rule without rules for elements. */
 function groupApplies(prelude: string): Applies | undefined {
   const [, name = '', condition = ''] = /^@([\w-]+)([^]*)$/.exec(prelude) ?? [];
   if (name === 'media') return mediaApplies(condition);
@@ -85,7 +85,7 @@ function groupApplies(prelude: string): Applies | undefined {
 }
 
 function ruleOf(selectors: string, inside: string, around: readonly Applies[]): StyleRule {
-  // Rules nested in rules are left aside, with what stands between them and the last semicolon.
+  // Nested rules are skipped, with the declarations between them and the last semicolon.
   const nested = inside.indexOf('{');
   const block = nested < 0 ? inside : inside.slice(0, Math.max(0, inside.lastIndexOf(';', nested)));
   return { selectors, block, isSure: !around.includes('unsure') };

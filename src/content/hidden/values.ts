@@ -1,4 +1,4 @@
-/** As wide and high as the window that pages are judged for. */
+/** The viewport that pages are judged for. */
 export const WINDOW = { width: 1280, height: 800 };
 const EM = 16;
 
@@ -21,20 +21,20 @@ const UNIT_PX: Readonly<Record<string, number>> = {
   dvh: WINDOW.height / 100,
 };
 
-/** A length in pixels; undefined for per cents, keywords and calculations. */
+/** A length in pixels; undefined for percentages, keywords and calculations. */
 export function pixels(value: string | undefined): number | undefined {
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*)$/.exec(value ?? '');
   const factor = UNIT_PX[match?.[2] ?? 'none'];
   return factor === undefined ? undefined : Number(match?.[1]) * factor;
 }
 
-/** A number or a share as a number: `0.5`, `50%`. */
+/** A number or a percentage as a number: `0.5`, `50%`. */
 export function fraction(value: string | undefined): number | undefined {
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)$/.exec(value ?? '');
   return match === null ? undefined : Number(match[1]) / (match[2] === '%' ? 100 : 1);
 }
 
-/** The arguments of `name(…)` within a value, split at commas and spaces. */
+/** The arguments of `name(…)` in a value, split at commas and spaces. */
 export function argumentsOf(value: string, name: string): string[] | undefined {
   const start = value.indexOf(`${name}(`);
   if (start < 0) return undefined;

@@ -1,4 +1,4 @@
-/** What of a DOM is read to find links. */
+/** The part of the DOM that is used to find links. */
 export interface LinkNode {
   readonly nodeType: number;
   readonly localName?: string | null;
@@ -6,7 +6,7 @@ export interface LinkNode {
   readonly nextSibling: LinkNode | null;
   readonly parentNode: LinkNode | null;
   readonly textContent: string | null;
-  /** Of a document: linkedom's doctype, its first child, knows no sibling. */
+  /** Of a document: linkedom's doctype, its first child, has no `nextSibling`. */
   readonly documentElement?: LinkNode | null;
   getAttribute?(name: string): string | null;
 }
@@ -18,7 +18,7 @@ export function attribute(node: LinkNode, name: string): string {
   return node.getAttribute?.(name) ?? '';
 }
 
-/** Goes through all elements in document order without recursion; `leave` is told when one ends. */
+/** Visits all elements in document order without recursion; `leave` is called when one ends. */
 export function walk(
   tree: LinkNode,
   visit: { enter(node: LinkNode, name: string): void; leave(node: LinkNode): void },

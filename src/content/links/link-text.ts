@@ -2,11 +2,11 @@ import { stripInvisible } from '../../core/index.ts';
 import { attribute, type LinkNode } from './dom.ts';
 
 const MAX_TEXT = 200;
-// Read so much of a link at most: its text is cut far below.
+// At most this much of a link is read: its text is cut to far less.
 const MAX_NODES = 500;
 const TEXT = 3;
 
-/** What a link says: its text, or else the description of its picture. */
+/** The text of a link, or else the description of its image. */
 export function textOfLink(link: LinkNode): string {
   let text = '';
   let alt = '';

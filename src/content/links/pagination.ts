@@ -1,6 +1,6 @@
 import { attribute, type LinkNode } from './dom.ts';
 
-// "next page", "previous" and the like, in the languages that most pages are written in.
+// "next page", "previous" and the like, in the most frequent languages of the web.
 const PAGER_WORDS = new Set(
   (
     'next|next page|next »|next ›|next >|next →|previous|previous page|prev|« previous|‹ previous|← previous|« prev|‹ prev|older|older posts|← older posts|newer|newer posts|newer posts →|' +
@@ -17,7 +17,7 @@ const PAGE_IN_ADDRESS =
   /[?&](?:page|paged|p|pg|start|offset|seite|pagina|pagenum|page_?no|currentpage)=\d+|\/(?:page|seite|pagina|p)[/-]?\d+\/?(?:[?#]|$)/i;
 const NUMBER = /^\d{1,5}$/;
 
-/** Whether an element is there to leaf through pages. */
+/** Whether an element is a pagination control. */
 export function isPager(node: LinkNode): boolean {
   const label = attribute(node, 'aria-label');
   return (
@@ -31,11 +31,11 @@ export interface PageLink {
   readonly url: string;
   readonly text: string;
   readonly rel: string;
-  /** Whether it stands in something that is there to leaf through pages. */
+  /** Whether it is inside a pagination control. */
   readonly isInPager: boolean;
 }
 
-/** Whether a link leads to another page of the same thing. */
+/** Whether a link leads to another page of the same list. */
 export function isPagination({ url, text, rel, isInPager }: PageLink): boolean {
   if (/(?:^|\s)(?:next|prev|previous)(?:\s|$)/i.test(rel)) return true;
   if (isInPager) return true;

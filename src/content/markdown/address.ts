@@ -1,5 +1,5 @@
 const ALLOWED = /^(?:https?|mailto|tel|ftp):/;
-// Longer ones carry data, not a place.
+// Longer ones carry data, not an address.
 const MAX_ADDRESS = 4096;
 
 /** Resolves the links of one document. */
@@ -11,7 +11,7 @@ export class Addresses {
     this.#base = base;
   }
 
-  /** The absolute address; undefined for what is no address or must not be followed. */
+  /** The absolute address; undefined if it is not an address or must not be followed. */
   resolve(href: string): string | undefined {
     const known = this.#known.get(href);
     if (known !== undefined || this.#known.has(href)) return known;
@@ -20,7 +20,7 @@ export class Addresses {
     return resolved;
   }
 
-  /** What a link within this same document points to. */
+  /** The fragment that a link within this document points to. */
   fragment(href: string): string | undefined {
     const hash = href.indexOf('#');
     if (hash === -1) return undefined;
@@ -43,10 +43,10 @@ function unescaped(fragment: string): string {
   }
 }
 
-// What ends a link, a code span or a table cell, or is no part of an address.
+// Characters that end a link, a code span or a table cell, or are not part of an address.
 const UNSAFE = /[\s<>\\`|"\p{C}]|(?<=!)\[/gu;
 
-/** An address as it can stand between the parentheses of a link. */
+/** An address as it can be written between the parentheses of a link. */
 export function addressText(url: string): string {
   const safe = url.replace(UNSAFE, (character) => encodeURIComponent(character.toWellFormed()));
   return hasBalancedParentheses(safe) ? safe : safe.replaceAll('(', '%28').replaceAll(')', '%29');

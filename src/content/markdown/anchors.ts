@@ -6,7 +6,7 @@ const PERMALINK_CLASS =
   /(?:^|[\s_-])(?:headerlink|hash-?link|header-?anchor|heading-?anchor|heading-?link|anchorjs-link|permalink|anchor-?link|direct-link|self-?link|headline-anchor)(?:$|[\s_-])/i;
 const PERMALINK_TEXT =
   /^[\s#¶§🔗∞⚓︎]*$|^\s*(?:permalink|anchor|copy link|direct link to\b.*|link to this \w+)\s*$/iu;
-// Longer texts are read, whatever they look like.
+// Longer texts are always kept.
 const MAX_PERMALINK = 200;
 
 export const anchor: Rule = (writing, element, context) => {
@@ -30,7 +30,7 @@ export const anchor: Rule = (writing, element, context) => {
   writeLink(writing, element, context);
 };
 
-/** A link back from a note is left out; where it is also the number of the note, it begins the note. */
+/** A back link of a note is left out; if it is also the number of the note, it begins the note. */
 function writeTarget(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const label = noteIdOf(writing, element);
   if (label !== undefined && writing.inline.isEmpty && !writing.out.isCell) {
@@ -40,7 +40,7 @@ function writeTarget(writing: Writing, element: HtmlElement, context: WritingCon
   if (element.attributes['href'] === undefined) writing.children(writing, element, context);
 }
 
-/** Whether a link only offers the address of the heading beside it. */
+/** Whether a link only offers the address of the heading next to it. */
 function isPermalink({ addresses }: Writing, { attributes, ...element }: HtmlElement): boolean {
   if (addresses.fragment(attributes['href'] ?? '') === undefined) return false;
   const text = textOf({ attributes, ...element });
@@ -55,7 +55,7 @@ function writeLink(writing: Writing, element: HtmlElement, context: WritingConte
   writing.children(writing, element, { ...context, link });
 }
 
-/** The content of a heading, without what links to the heading itself. */
+/** The content of a heading, without links to the heading itself. */
 export function headingAnchor(writing: Writing, element: HtmlElement, context: WritingContext): void {
   const children = element.children.filter(
     (child) =>

@@ -1,32 +1,32 @@
-/** Where blocks of Markdown go. */
+/** Receives blocks of Markdown. */
 export interface BlockSink {
-  /** One block; its lines are separated by line ends. */
+  /** One block; its lines are separated by line breaks. */
   block(text: string): void;
-  /** Whether blocks become one line of a table. */
+  /** Whether blocks are joined to one line of a table. */
   readonly isCell: boolean;
 }
 
 interface Frame {
-  /** Before the first line of what is inside. */
+  /** The prefix of the first line inside. */
   readonly first: string;
-  /** Before all other lines. */
+  /** The prefix of all other lines. */
   readonly rest: string;
   isUsed: boolean;
 }
 
 export type FrameKind = 'quote' | 'item' | 'note';
 
-// Deeper ones stay at this level: each level costs bytes on every line.
+// Deeper levels are flattened: each level costs bytes on every line.
 const MAX_FRAMES: Readonly<Record<FrameKind, number>> = { quote: 6, item: 10, note: 1 };
 
-/** Writes blocks one below the other, inside quotes and list items. */
+/** Writes blocks one after the other, inside quotes and list items. */
 export class Blocks implements BlockSink {
   readonly isCell = false;
   readonly #parts: string[] = [];
   readonly #frames: (Frame & { readonly kind: FrameKind })[] = [];
   #isTight = false;
   #afterList: { readonly depth: number; readonly marker: string } | undefined;
-  /** How many blank lines were written inside of an item that had begun. */
+  /** How many blank lines were written inside an item that had begun. */
   innerBlanks = 0;
 
   get markdown(): string {
@@ -50,12 +50,12 @@ export class Blocks implements BlockSink {
     });
   }
 
-  /** The next block follows the one before without a blank line. */
+  /** No blank line before the next block. */
   tightNext(isTight: boolean): void {
     this.#isTight = isTight;
   }
 
-  /** Everything written meanwhile stands inside of the frame. */
+  /** Everything written during `write` is inside the frame. */
   within(
     frame: { readonly kind: FrameKind; readonly first: string; readonly rest: string },
     write: () => void,
@@ -74,7 +74,7 @@ export class Blocks implements BlockSink {
     if (replaced !== undefined) this.#frames.push({ ...replaced, isUsed: true });
   }
 
-  /** Of two markers the one that keeps a list apart from another right before it. */
+  /** Of two markers the one that separates a list from another right before it. */
   markerFor(marker: string, other: string): string {
     const last = this.#afterList;
     return last?.depth === this.#frames.length && last.marker === marker ? other : marker;

@@ -19,12 +19,12 @@ export const codeBlock: Rule = (writing, element, context) => {
   writeCode(writing, element, { ...context, language: languageOf(element) || context.language });
 };
 
-/** Whether an element that is no `pre` shows lines of code. */
+/** Whether an element that is not a `pre` shows lines of code. */
 export function isCodeContainer({ tag, attributes }: HtmlElement): boolean {
   return tag === 'div' && EDITOR.test(attributes['class'] ?? '');
 }
 
-/** Whether a table only puts line numbers beside code. */
+/** Whether a table only puts line numbers next to code. */
 export function isCodeTable(table: HtmlElement): boolean {
   const row = findElement(table, ({ tag }) => tag === 'tr');
   if (row === undefined) return false;
@@ -56,7 +56,7 @@ function longestTicks(code: string): number {
   return longest;
 }
 
-/** The lines of code, without their numbers and without the blank lines around them. */
+/** The lines of code, without line numbers and without blank lines at both ends. */
 export function codeText(root: HtmlElement): string {
   const lines = new CodeLines();
   lines.read(root, isPlainLayout(root));
@@ -65,7 +65,7 @@ export function codeText(root: HtmlElement): string {
     .trimEnd();
 }
 
-/** White space between the elements of such a block is only how its HTML is written. */
+/** White space between the elements of such a block is only formatting of the HTML. */
 function isPlainLayout({ tag }: HtmlElement): boolean {
   return tag !== 'pre' && tag !== 'listing' && tag !== 'xmp';
 }
@@ -73,7 +73,7 @@ function isPlainLayout({ tag }: HtmlElement): boolean {
 class CodeLines {
   readonly #parts: string[] = [];
   #last = '';
-  // A line has ended, and nothing said so yet.
+  // A line has ended, but no line break was written yet.
   #needsBreak = false;
 
   get text(): string {
@@ -120,7 +120,7 @@ class CodeLines {
   }
 }
 
-/** Whether an element only numbers the lines beside it. */
+/** Whether an element only contains line numbers. */
 export function isLineNumbers(element: HtmlElement): boolean {
   return LINE_NUMBERS.test(element.attributes['class'] ?? '') && /^[\s\d]*$/.test(textOf(element));
 }

@@ -6,14 +6,14 @@ const PUNCTUATION = /^[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
 const TAG_AHEAD = /^<[a-z/!?]/i;
 const ENTITY_AHEAD = /^&(?:#x?[0-9a-f]{1,8}|[a-z][a-z0-9]{1,31});/i;
-// How much of the text after a character decides about it.
+// The number of following characters that decide whether a character is markup.
 const AHEAD = 40;
 
-// Whatever a reader does not see could stand between two characters that are markup together.
+// Invisible characters could separate two characters that are markup together.
 const MAYBE_INVISIBLE =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]/;
 
-/** The text that people see: markup is looked for in what is left, not in what a page hid between. */
+/** The visible text: markup is searched in it, not in what a page hid in between. */
 export function visible(text: string): string {
   return MAYBE_INVISIBLE.test(text) ? stripInvisible(text).text : text;
 }
@@ -25,12 +25,12 @@ export function escapeText(text: string, isLinkText = false): string {
     const ahead = text.slice(at, at + AHEAD);
     const before = text.slice(Math.max(0, at - 1), at);
     if (!isMarkup({ character, ahead, before, isLinkText, text, at })) return character;
-    // A bare address takes a backslash for a part of it, and would leave the tag behind.
+    // A bare address would include a backslash and leave the tag unescaped.
     return character === '<' && isAfterAddress(text, at) ? '&lt;' : `\\${character}`;
   });
 }
 
-// Addresses without a space in them that are longer are not looked for.
+// Longer addresses are not recognised.
 const MAX_ADDRESS = 500;
 
 /** Whether the word that ends here is an address. */
@@ -58,7 +58,7 @@ function isMarkup(place: TextPosition): boolean {
     case '`':
       return true;
     case '<':
-      // What the next part of the text begins with is not known here.
+      // The next part of the text is not known here.
       return next === '' || TAG_AHEAD.test(ahead);
     case '&':
       return ENTITY_AHEAD.test(ahead);
@@ -87,7 +87,7 @@ function isLongRun(text: string, at: number): boolean {
   return text[at - 1] === '~' || text[at + 1] === '~';
 }
 
-// Longer rows of one character are decoration; looking past them would cost more than it tells.
+// Longer rows of one character are decoration.
 const MAX_RUN = 8;
 
 function beforeRun(text: string, at: number, character: string): string {
@@ -117,10 +117,10 @@ function characterAt(text: string, at: number): string {
 // What begins a block: heading, quote, list item, numbered item, reference, task.
 const LINE_START =
   /^(?:(#{1,6})(?=\s|$)|(>)|([-+*])(?=\s|$)|(\d{1,9})(?=[.)](?:\s|$))|(\[)(?=[^\]\n]{0,1000}\]:|[ xX]\]))/;
-// A line of these alone is a rule, underlines a heading or divides a table.
+// A line of only these is a rule, underlines a heading or separates the header of a table.
 const RULER = /^[-=:|\s]*[-=][-=:|\s]*$/;
 
-/** A line that a paragraph begins with, so that it stays one. */
+/** Escapes the beginning of a paragraph so that it stays a paragraph. */
 export function escapeLineStart(line: string): string {
   if (!/^[#>\-+*\d[=|:]/.test(line)) return line;
   const found = LINE_START.exec(line);

@@ -1,7 +1,7 @@
 import { escapeLineStart, escapeText, isAfterAddress, isWord, visible } from './escape.ts';
 import { addressText } from './address.ts';
 
-/** What a run of text is, as bits. */
+/** The styles of a run of text, as bits. */
 export const BOLD = 1;
 export const ITALIC = 2;
 export const STRUCK = 4;
@@ -15,7 +15,7 @@ export interface Link {
 
 export interface InlinePicture {
   readonly label: string;
-  /** Absent when there is nothing to fetch. */
+  /** Absent if there is nothing to fetch. */
   readonly url: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const EMPHASIS = [STRUCK, BOLD, ITALIC];
 const SPACES = /[\s\u00a0]+/g;
 const ODD_SPACE = /[^\S ]| {2}|\u00a0/;
 
-/** What a piece of text stands in. */
+/** The style and link of a piece of text. */
 export interface InlineStyle {
   readonly style: number;
   readonly link: Link | undefined;
@@ -54,7 +54,7 @@ export class Inline {
     return this.#runs.length === 0;
   }
 
-  /** Page text; white space is collapsed across runs as a browser does. */
+  /** Page text; white space is collapsed across runs as in a browser. */
   text(raw: string, { style, link }: InlineStyle): void {
     const seen = visible(raw);
     let text = ODD_SPACE.test(seen) ? seen.replace(SPACES, ' ') : seen;
@@ -82,7 +82,7 @@ export class Inline {
     this.#note = `[^${label}]: `;
   }
 
-  /** A break of the line; false where there is one already: two of them end a paragraph. */
+  /** A line break; false if there is one already: two of them end a paragraph. */
   lineBreak({ style, link }: InlineStyle): boolean {
     if (this.isEmpty) return true;
     if (this.#runs.at(-1)?.kind === 'break') return false;
@@ -91,7 +91,10 @@ export class Inline {
     return true;
   }
 
-  /** The paragraph as Markdown, and a new one begins. Lines of their own must not begin like another block. */
+  /**
+   * Returns the paragraph as Markdown and starts a new one. With `hasOwnLines`, lines must not begin like
+   * another block.
+   */
   take(hasOwnLines: boolean): string {
     const runs = this.#runs;
     this.#runs = [];
@@ -109,7 +112,7 @@ function lineOf(line: string): string {
   return escapeLineStart(line.trimStart());
 }
 
-/** Runs as pieces of Markdown that only miss their emphasis: code spans and links are closed. */
+/** Runs as pieces of Markdown without their emphasis: code spans and links are closed. */
 function atomsOf(runs: readonly InlineRun[]): Atom[] {
   const atoms: Atom[] = [];
   for (let at = 0; at < runs.length;) {
@@ -170,7 +173,7 @@ function linkAtoms(runs: readonly InlineRun[], link: Link): Atom[] {
     const label = pictures.map((run) => run.picture?.label ?? '').find((text) => text !== '') ?? '';
     return [{ markdown: linkText(imageLabel(label), link.url), style: 0 }];
   }
-  // What all of it has stands around the link, the rest inside.
+  // The common style is written around the link, the rest inside.
   const shared = words.reduce((all, run) => (run.text.trim() === '' ? all : all & run.style), ~CODE);
   const inner = emphasized(
     plainAtoms(
@@ -201,14 +204,14 @@ export function imageLabel(label: string): string {
   return label === '' ? 'image' : `image: ${escapeText(label, true)}`;
 }
 
-/** A picture is a link: Markdown's own form would make a client fetch it. */
+/** A picture is written as a link: a client would fetch a Markdown image. */
 function pictureLink(picture: InlinePicture | undefined): string {
   if (picture === undefined) return '';
   const label = imageLabel(picture.label);
   return picture.url === undefined ? `[${label}]` : linkText(label, picture.url);
 }
 
-/** Puts the marks of emphasis around what has it; white space stays outside of them. */
+/** Puts emphasis marks around the text; white space stays outside of them. */
 function emphasized(atoms: readonly Atom[]): string {
   const writer = new EmphasisWriter();
   atoms.forEach((atom, at) => {
@@ -218,12 +221,12 @@ function emphasized(atoms: readonly Atom[]): string {
   return writer.end();
 }
 
-/** Marks around nothing but signs or space are never read as emphasis. */
+/** Marks around only punctuation or space are never read as emphasis. */
 function isEmphasizable({ markdown, style }: Atom): boolean {
   return style === 0 ? markdown.trim() !== '' : isWord(markdown);
 }
 
-// How far ahead is looked to decide which of two marks that open together is the outer one.
+// How far to look ahead to decide which of two marks that open together is the outer one.
 const MAX_EXTENT = 64;
 
 function extent(atoms: readonly Atom[], from: number, bit: number): number {
@@ -243,7 +246,7 @@ class EmphasisWriter {
   #last = '';
   #space = '';
 
-  /** Of a style, what is open already. */
+  /** The part of a style that is open already. */
   kept(style: number): number {
     return this.#open.reduce((all, { bit }) => all | (style & bit), 0);
   }
@@ -262,11 +265,11 @@ class EmphasisWriter {
     this.#put(this.#space);
     this.#space = '';
     this.#openNew(style, text, extentOf);
-    // What two parts of a page's text end and begin with would make a link.
+    // The end of one text and the beginning of the next would form a link.
     if (this.#last === ']' && text.startsWith('(')) this.#put('\\');
-    // "!" before a link would make an image of it.
+    // "!" before a link would make it an image.
     if (this.#last === '!' && text.startsWith('[')) this.#put(' ');
-    // A bare address or a backtick would take the backtick for a part of it, and leave what is code as markup.
+    // A bare address or a backtick would absorb the backtick, and the code would become markup.
     const joins = this.#last === '`' || endsWithAddress(this.#parts.at(-1) ?? '');
     if (text.startsWith('`') && joins) this.#put(' ');
     this.#put(text);
@@ -296,7 +299,7 @@ class EmphasisWriter {
       this.#open.pop();
       const follows = this.#space === '' ? next.slice(0, 1) : '';
       const marks = MARKS[mark.bit] ?? '';
-      // A mark between a sign and a letter does not close: then the text stays, without emphasis.
+      // A mark between punctuation and a letter does not close: then the text is written without emphasis.
       if (!isWord(this.#last) && this.#last !== '*' && this.#last !== '~' && isWord(follows))
         this.#parts[mark.at] = '';
       else this.#put(marks);
@@ -309,7 +312,7 @@ class EmphasisWriter {
     );
     if (opening.length > 1) opening.sort((one, other) => extentOf(other) - extentOf(one));
     for (const bit of opening) {
-      // A mark between a letter and a sign does not open.
+      // A mark between a letter and punctuation does not open.
       if (isWord(this.#last) && !isWord(text.slice(0, 1)) && !/^[*~]/.test(text)) return;
       this.#open.push({ bit, at: this.#parts.length });
       this.#put(MARKS[bit] ?? '');
@@ -317,7 +320,7 @@ class EmphasisWriter {
   }
 }
 
-// In page text this pair is escaped: without a backslash it is the middle of a link of ours, which ends by itself.
+// In page text this pair is escaped: without a backslash it is inside a link of ours, which ends by itself.
 const OWN_LINK = /(?:^|[^\\])\]\([^\s]*$/;
 
 function endsWithAddress(part: string): boolean {

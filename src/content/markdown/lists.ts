@@ -4,7 +4,7 @@ import { asBlock, endParagraph, type WritingContext, type Rule, type Writing } f
 import { noteIdOf, writeNote } from './notes.ts';
 
 const LISTS = /^(?:ul|ol|menu)$/;
-// The longest number that CommonMark takes for one of a list.
+// The longest list number that CommonMark accepts.
 const LAST_NUMBER = 999_999_999;
 
 export const list: Rule = (writing, element, context) => {
@@ -72,7 +72,7 @@ function writeItem(
     writeNote(writing, item, { label: note, context });
     return;
   }
-  // A list right inside a list belongs to the item before it.
+  // A list directly inside a list belongs to the item before it.
   const first = LISTS.test(item.tag) ? ' '.repeat(bullet.length) : bullet + taskMark(item);
   writing.blocks.within({ kind: 'item', first, rest: ' '.repeat(bullet.length) }, () => {
     if (item.tag === 'li') writing.children(writing, item, inner);
@@ -81,7 +81,7 @@ function writeItem(
   });
 }
 
-/** The box of a task, when the item begins with one. */
+/** The checkbox of a task, if the item begins with one. */
 function taskMark(item: HtmlElement): string {
   let first: HtmlChild | undefined = item;
   while (first !== undefined && typeof first !== 'string' && !LISTS.test(first.tag)) {
@@ -108,12 +108,12 @@ function writeInCell(writing: Writing, element: HtmlElement, context: WritingCon
   }
 }
 
-/** An item outside of any list. */
+/** An item outside any list. */
 export const looseItem: Rule = (writing, element, context) => {
   list(writing, { tag: 'ul', attributes: {}, children: [element] }, context);
 };
 
-/** Terms in bold, what they mean beside or below them. */
+/** Terms in bold, their descriptions next to or below them. */
 export const definitions: Rule = (writing, element, context) => {
   asBlock(writing, () => {
     let isFirst = true;

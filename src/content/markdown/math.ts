@@ -7,10 +7,10 @@ import type { InlineStyle } from './inline.ts';
 const RENDERED =
   /(?:^|\s)(?:katex|katex-display|katex-mathml|MathJax\w*|MathJax_Preview|mwe-math-element)(?:$|\s)/;
 const DISPLAY = /katex-display|MathJax_Display|MathJax_SVG_Display|mwe-math-element-block/;
-// Enough for any formula; more than that is no formula.
+// Longer than any real formula.
 const MAX_TEX = 10_000;
 
-/** Whether an element is what a math renderer made. */
+/** Whether an element is the output of a math renderer. */
 export function isRenderedMath({ attributes }: HtmlElement): boolean {
   return attributes['class'] !== undefined && RENDERED.test(attributes['class']);
 }
@@ -28,7 +28,7 @@ export const mathScript: Rule = (writing, element, context) => {
   writeTex(writing, { tex: textOf(element), isDisplay: type.includes('display') }, context);
 };
 
-/** TeX that stands beside what was drawn from it: `null` when there is none. */
+/** The TeX source next to a rendered formula; `null` if there is none. */
 function texOf(element: HtmlElement): string | undefined {
   const source = findElement(
     element,
@@ -67,7 +67,7 @@ export function writeTex(
   writing.out.block(`$$${safe}$$`);
 }
 
-/** TeX on one line; spaces, which mean nothing in it, part what would be markup where math is not known. */
+/** TeX on one line; spaces, which have no meaning in TeX, separate what would be markup where math is not supported. */
 function safeTex(tex: string): string {
   if (tex.length > MAX_TEX) return '';
   return visible(tex)
@@ -82,7 +82,7 @@ function safeTex(tex: string): string {
     .replace(/\\$/, '');
 }
 
-/** A picture of a formula says its TeX in place of a description. */
+/** The alt text of a formula image is its TeX. */
 export function texOfImage({ attributes }: HtmlElement): string | undefined {
   const { class: classes = '', alt, src = '' } = attributes;
   if (alt === undefined || alt === '') return undefined;

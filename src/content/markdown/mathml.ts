@@ -21,7 +21,7 @@ const SIGNS: Readonly<Partial<Record<string, string>>> = {
   '\u2062': '',
 };
 
-/** TeX for MathML that brings no TeX of its own. */
+/** TeX for MathML that has no TeX annotation. */
 export function texOfMathMl(formula: HtmlElement): string {
   return rowOf(formula).replace(/\s+/g, ' ').trim();
 }

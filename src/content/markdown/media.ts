@@ -30,7 +30,7 @@ function sourceOf(
 ): { url: string | undefined; isData: boolean } {
   const { src = '', srcset = '' } = attributes;
   const isData = /^\s*data:/i.test(src);
-  // Pages that load pictures late keep a placeholder in `src`.
+  // Pages with lazy loading keep a placeholder in `src`.
   const late = attributes['data-src'] ?? attributes['data-original'] ?? attributes['data-lazy-src'];
   const candidates = [
     isData ? '' : src,
@@ -63,7 +63,7 @@ function labelOf(text: string | undefined): string {
     .toWellFormed();
 }
 
-/** Video, audio and frames: a link to what they would play or show. */
+/** Video, audio and frames: a link to their content. */
 export const embedded: Rule = (writing, element, context) => {
   const { attributes, tag, children } = element;
   const source = children.find(

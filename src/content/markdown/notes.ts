@@ -3,7 +3,7 @@ import { textOf, type HtmlElement } from './html/tree.ts';
 import { endParagraph, type WritingContext, type Writing } from './writing.ts';
 import type { Addresses } from './address.ts';
 
-// How the common generators name notes and the places that refer to them.
+// How common generators name notes and the references to them.
 const NOTE_NAME =
   /^(?:user-content-)?(?:fn|foot-?note|end-?note|cite_note|_ftn|_edn|ftnt|sdfootnote|sdendnote|easy-footnote-bottom|note)[-_:.]?(?!ref)[\w-]{0,40}\d|^(?:user-content-)?(?:fn|fn:)[-_]?(?!ref)[\w-]{1,20}$/i;
 const BACK_NAME =
@@ -23,14 +23,14 @@ export function noteFragment(attributes: Attributes, addresses: Addresses): stri
   return NOTE_NAME.test(fragment) ? fragment : undefined;
 }
 
-/** Whether a link leads from a note back to where it is referred to. */
+/** Whether a link leads from a note back to its reference. */
 export function isBackLink(attributes: Attributes, addresses: Addresses): boolean {
   const { href = '', role } = attributes;
   if (role === 'doc-backlink' || BACK_CLASS.test(attributes['class'] ?? '')) return true;
   return BACK_NAME.test(addresses.fragment(href) ?? '');
 }
 
-/** Whether an element holds nothing but such links. */
+/** Whether an element only contains such links. */
 export function isBackLinks({ attributes }: HtmlElement): boolean {
   return BACK_CLASS.test(attributes['class'] ?? '');
 }
@@ -39,7 +39,7 @@ export function isBackText(text: string): boolean {
   return BACK_TEXT.test(text);
 }
 
-/** Labels by fragment: what the reference shows, or else the name of its target. */
+/** Labels by fragment: the text of the reference, or else the name of its target. */
 export function noteLabels(
   notes: ReadonlyMap<string, HtmlElement>,
 ): (fragment: string) => string | undefined {
@@ -65,7 +65,7 @@ function labelFrom(text: string): string {
     .replace(/[^\p{L}\p{N}_-]/gu, '');
 }
 
-/** The label of the note that an element is. */
+/** The label of a note element. */
 export function noteIdOf({ noteLabel }: Writing, { attributes }: HtmlElement): string | undefined {
   const { id, name } = attributes;
   return (id === undefined ? undefined : noteLabel(id)) ?? (name === undefined ? undefined : noteLabel(name));
@@ -87,7 +87,7 @@ export function writeNote(
 // A label in brackets, each of them an element, with white space between.
 const MAX_LABEL_PARTS = 8;
 
-/** A note without the number that it begins with: the label says it. */
+/** A note without its leading number, which is the label already. */
 function withoutLabel(element: HtmlElement, label: string): HtmlElement {
   let text = '';
   for (const [at, child] of element.children.slice(0, MAX_LABEL_PARTS).entries()) {

@@ -106,7 +106,7 @@ function writeElement(writing: Writing, element: HtmlElement, context: WritingCo
   else rule(writing, element, context);
 }
 
-/** An element that only its class, role or id makes worth a look. */
+/** An element that is recognised only by its class, role or id. */
 function writeWrapper(writing: Writing, element: HtmlElement, context: WritingContext): void {
   if (isBackLinks(element) || isLineNumbers(element)) return;
   if (element.attributes['class']?.includes('mw-editsection') === true) return;
@@ -133,7 +133,7 @@ function writeWrapper(writing: Writing, element: HtmlElement, context: WritingCo
   } else writing.children(writing, element, inner);
 }
 
-/** What was drawn is left out where its source stands beside it. */
+/** The rendering is left out if its source is next to it. */
 function renderedMath(writing: Writing, element: HtmlElement, context: WritingContext): void {
   if (element.attributes['class']?.includes('MathJax_Preview') === true) return;
   math(writing, element, context);
@@ -155,7 +155,7 @@ function heading(level: number): Rule {
     const inner = { ...context, isHeading: true, style: context.style & ~(BOLD | ITALIC) };
     headingAnchor(writing, element, inner);
     const text = writing.inline.take(false).replace(/\s+/g, ' ');
-    // "#" at the end would be taken for the closing marks of the heading.
+    // "#" at the end would be read as the closing marks of the heading.
     if (text !== '') writing.out.block(`${'#'.repeat(level)} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`);
   };
 }

@@ -3,7 +3,7 @@ import type { WritingContext, Rule, Writing } from './writing.ts';
 
 const RAISED = table('0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ');
 const LOWERED = table('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
-// Ordinals and signs are set high for looks alone.
+// Ordinals and signs are superscript only for looks.
 const PLAIN = /^(?:st|nd|rd|th|er|re|e|ème|o|a|ª|º|tm|sm|[^\p{L}\p{N}]+)$/iu;
 
 function table(from: string, to: string): ReadonlyMap<string, string> {

@@ -22,7 +22,7 @@ interface Placed {
 const MAX_COLUMNS = 100;
 const MAX_SPAN_ROWS = 65_534;
 
-/** The rows of a table with every cell in its column; what spans several is repeated in each. */
+/** The rows of a table with every cell in its column; a cell that spans several is repeated in each. */
 export function spread(
   rows: readonly Row[],
   copies: { left: number },
@@ -69,7 +69,7 @@ function isHeader(row: Row | undefined): boolean {
   return row.isHead || row.cells.every(({ tag }) => tag === 'th');
 }
 
-/** Finds the column of each cell, past those that reach down from rows above. */
+/** Finds the column of each cell, skipping those that cells of rows above span. */
 function place(rows: readonly Row[]): Placed[][] {
   const isWide = rows.some(({ cells }) => cells.length > MAX_COLUMNS);
   const heldUntil: number[] = [];
@@ -98,7 +98,7 @@ function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): numbe
   return Number.isFinite(value) && value > 1 ? value : 1;
 }
 
-/** Columns that some cell begins in, numbered; those that are only ever spanned say nothing. */
+/** Columns that some cell begins in, numbered; columns that are only ever spanned are dropped. */
 function usedColumns(placed: readonly (readonly Placed[])[]): Map<number, number> {
   const used = new Set<number>();
   for (const cells of placed) for (const { column } of cells) used.add(column);

@@ -42,7 +42,7 @@ function rowOf(row: HtmlElement, isHead: boolean): Row {
   return { cells, isHead };
 }
 
-/** Whether a table only places things: then it is no table for a reader either. */
+/** Whether a table is used only for layout. */
 function isLayout({ attributes }: HtmlElement, rows: readonly Row[]): boolean {
   if (/^(?:presentation|none)$/.test(attributes['role'] ?? '')) return true;
   if (rows.every(({ cells }) => cells.length <= 1)) return true;
@@ -90,7 +90,7 @@ function writeRows(writing: Writing, rows: readonly Row[], context: WritingConte
   writing.out.block([lineOf(header, grid.width), `| ${dividers.join(' | ')} |`, ...written].join('\n'));
 }
 
-/** Short rows are filled up with empty cells, as long as that adds little. */
+/** Short rows are padded with empty cells, as long as that adds little. */
 function widthOf(texts: readonly string[], width: number, copies: { left: number }): number {
   const missing = (width - texts.length) * EMPTY_CELL.length;
   if (missing > copies.left) return texts.length;

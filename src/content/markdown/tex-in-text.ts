@@ -1,4 +1,4 @@
-/** A piece of page text: words, or a formula that the page would draw only later. */
+/** A piece of page text: words, or a formula that the page would render later. */
 export type TextPiece =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'tex'; readonly text: string; readonly isDisplay: boolean };
@@ -14,16 +14,16 @@ const MARKS: readonly MathMark[] = [
   { open: '\\[', close: '\\]', isDisplay: true },
   { open: '$$', close: '$$', isDisplay: true },
 ];
-// Longer ones are text between two marks that do not belong together.
+// Longer ones are text between two unrelated marks.
 const MAX_TEX = 2000;
 const OPENING = /\\[([]|\$\$/g;
 
-/** Whether a text may hold TeX. */
+/** Whether a text may contain TeX. */
 export function mayHoldTex(text: string): boolean {
   return text.includes('\\(') || text.includes('\\[') || text.includes('$$');
 }
 
-/** Parts a text at the formulas in it, in one pass: where the next closing mark stands is looked up once. */
+/** Splits a text at its formulas, in one pass: the position of the next closing mark is looked up once. */
 export function partAtTex(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   const closings = new Map<string, number>();

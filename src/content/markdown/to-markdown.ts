@@ -9,23 +9,23 @@ import { writeChildren } from './rules.ts';
 import { endParagraph, type Writing } from './writing.ts';
 
 export interface MarkdownOptions {
-  /** Links are resolved against this address. */
+  /** The base of relative links. */
   readonly base: string;
-  /** Pictures that are part of the page's own text are left out (the default), only their description stays. */
+  /** Images in `data:` URLs are left out (the default); only their description is kept. */
   readonly removeBase64Images?: boolean;
 }
 
-/** HTML as Markdown: no raw HTML, no images that a client would fetch, absolute links that can be followed. */
+/** HTML as Markdown: no raw HTML, no images that a client would fetch, absolute links. */
 export function toMarkdown(html: string, options: MarkdownOptions): string {
   return convert(options, (sink) => readHtml(html, sink), html.length);
 }
 
-/** The same for a parsed element or document, which spares writing and reading its HTML. */
+/** The same for a parsed element or document, without serialising it first. */
 export function domToMarkdown(root: DomNode, options: MarkdownOptions): string {
   return convert(options, (sink) => readDom(root, sink), 0);
 }
 
-// What cells that span several columns or rows may add at least.
+// The minimum of characters that repeated cells may add.
 const LEAST_COPIES = 20_000;
 
 function convert(options: MarkdownOptions, read: (sink: HtmlSink) => void, length: number): string {

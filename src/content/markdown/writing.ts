@@ -3,37 +3,37 @@ import type { BlockSink, Blocks } from './blocks.ts';
 import type { HtmlElement } from './html/tree.ts';
 import type { Inline, Link, InlineStyle } from './inline.ts';
 
-/** What surrounds the element that is being written. */
+/** The context of the element that is being written. */
 export interface WritingContext extends InlineStyle {
   readonly style: number;
   readonly link: Link | undefined;
-  /** Programming language that an element around names. */
+  /** The programming language that an ancestor names. */
   readonly language: string;
   readonly isHeading: boolean;
   readonly isItem: boolean;
 }
 
-/** One conversion on its way. */
+/** The state of one conversion. */
 export interface Writing {
   readonly out: BlockSink;
-  /** The same as `out` outside of tables. */
+  /** The same as `out` outside tables. */
   readonly blocks: Blocks;
   readonly inline: Inline;
   readonly addresses: Addresses;
   readonly keepsDataImages: boolean;
-  /** Label of the note that a fragment names. */
+  /** The label of the note that a fragment names. */
   readonly noteLabel: (fragment: string) => string | undefined;
-  /** Characters that may still be repeated for cells that span others. */
+  /** Characters that may still be repeated for spanning cells. */
   readonly copies: { left: number };
   readonly children: (writing: Writing, element: HtmlElement, context: WritingContext) => void;
 }
 
-/** Ends the paragraph that is being collected. */
+/** Ends the current paragraph. */
 export function endParagraph({ out, inline }: Writing): void {
   if (!inline.isEmpty) out.block(inline.take(!out.isCell));
 }
 
-/** Writes something that stands on lines of its own. */
+/** Writes a block element. */
 export function asBlock(writing: Writing, write: () => void): void {
   endParagraph(writing);
   write();

@@ -3,23 +3,23 @@ import { sniff, type Sniffed } from '../../net/index.ts';
 import { parseDisposition } from './disposition.ts';
 import { extensionOf, lastSegment, mimeOfPath } from './extensions.ts';
 
-/** What is known of an answer before its body is read. */
+/** What is known about a response before its body is read. */
 export interface MediaAnswer {
   readonly url: string;
   readonly contentType?: string | undefined;
   readonly contentDisposition?: string | undefined;
-  /** The first bytes of the body (`SNIFF_BYTES` are enough); without them the headers are believed. */
+  /** The first bytes of the body (`SNIFF_BYTES` are enough); without them the headers are trusted. */
   readonly head?: Uint8Array | undefined;
 }
 
 export interface Media {
   /** Lower case, without parameters. */
   readonly mime: string;
-  /** Safe to be used as the name of a file. */
+  /** Safe to be used as a file name. */
   readonly filename: string;
 }
 
-/** Media goes to the caller as it is, text can be read, anything else can be neither. */
+/** Media is returned as it is, text can be read, anything else can be neither. */
 export interface ContentKind extends Media {
   readonly kind: 'media' | 'text' | 'binary';
   /** The header was missing, or the bytes contradict it. */
@@ -27,24 +27,24 @@ export interface ContentKind extends Media {
 }
 
 const MEDIA_MIME = /^(?:(?:image|video|audio)\/.+|application\/pdf)$/;
-// Pictures and playlists that are written as text.
+// Images and playlists that are text files.
 const TEXT_MEDIA_MIME = /^(?:image\/svg\+xml|image\/x-x(?:bit|pix)map|audio\/(?:x-)?(?:mpegurl|scpls))$/;
 const STREAM_MIME = /^(?:video|audio)\//;
 const UNKNOWN_MIME = 'application/octet-stream';
 
-/** The media that an answer is; undefined for a page, and for what is neither page nor media. */
+/** The media type and name of a response; undefined for a page, and for what is neither page nor media. */
 export function mediaOf(answer: MediaAnswer): Media | undefined {
   const { kind, mime, filename } = contentKindOf(answer);
   return kind === 'media' ? { mime, filename } : undefined;
 }
 
-/** What an answer is, by its headers as far as its bytes do not contradict them. */
+/** The kind of a response: by its headers unless its bytes contradict them. */
 export function contentKindOf(answer: MediaAnswer): ContentKind {
   const { isAttachment, filename } = parseDisposition(answer.contentDisposition);
   const declared = declaredMime(answer.contentType);
   const named = declared === UNKNOWN_MIME ? mimeOfPath(answer.url) : undefined;
   const { mime, isText, corrected } = seenAs(named ?? declared, answer.head);
-  // Bytes that nobody names are media by the end of their address only.
+  // Bytes without a declared type are media only if the extension of the URL says so.
   const isUnnamed = declared === UNKNOWN_MIME && named === undefined;
   const isMedia = isAttachment || (MEDIA_MIME.test(mime) && !isUnnamed);
   return {
@@ -59,7 +59,7 @@ function declaredMime(contentType = ''): string | undefined {
   return /^\s*([\w.+-]+\/[\w.+-]+)/.exec(contentType.slice(0, 200))?.[1]?.toLowerCase();
 }
 
-/** The bytes' own word on what they are declared to be. */
+/** The type by the bytes, given the declared one. */
 function seenAs(declared: string | undefined, head: Uint8Array | undefined): Sniffed {
   if (head === undefined) {
     const isText = declared === undefined || sniff(new Uint8Array([0x20]), declared).mime === declared;
@@ -68,11 +68,11 @@ function seenAs(declared: string | undefined, head: Uint8Array | undefined): Sni
   const seen = sniff(head, declared);
   if (declared === undefined) return seen;
   const keepsItsWord =
-    // One container holds sound, or pictures, or both: only its header says which.
+    // One container format holds audio, video or both: only its header says which.
     (STREAM_MIME.test(declared) && STREAM_MIME.test(seen.mime)) ||
     (TEXT_MEDIA_MIME.test(declared) && seen.isText);
   if (!keepsItsWord) return seen;
-  // A drawing is XML; a page under its name is a page.
+  // SVG is XML; an HTML page served as SVG is a page.
   const bare = sniff(head);
   return bare.mime === 'text/html' ? bare : { mime: declared, isText: seen.isText, corrected: false };
 }

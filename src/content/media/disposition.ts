@@ -1,22 +1,22 @@
 import { percentDecoded } from './extensions.ts';
 
-/** What a Content-Disposition header asks for. */
+/** The parsed Content-Disposition header. */
 export interface Disposition {
   readonly isAttachment: boolean;
-  /** As the server wrote it: not safe to be used as a name. */
+  /** As the server wrote it: not safe to be used as a file name. */
   readonly filename?: string;
 }
 
 const MAX_CHARS = 4096;
 const PARAMETER = /;\s*(filename\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/gi;
 
-/** Reads RFC 6266, and what servers send instead of it. */
+/** Reads RFC 6266 and the usual deviations from it. */
 export function parseDisposition(header = ''): Disposition {
   const text = header.slice(0, MAX_CHARS);
-  // The word counts as the kind alone: a file may be called "attachment.html".
+  // Only the disposition type counts: a file may be called "attachment.html".
   const isAttachment = text.split(';').some((part) => part.trim().toLowerCase() === 'attachment');
   const names = new Map<string, string>();
-  // A header that begins with the parameter has no kind; the semicolon makes it look like the others.
+  // A header that begins with a parameter has no type; the semicolon makes it look like the others.
   for (const [, key = '', quoted, bare] of `;${text}`.matchAll(PARAMETER)) {
     const name = quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() ?? '';
     if (!names.has(key.toLowerCase())) names.set(key.toLowerCase(), name);
@@ -25,7 +25,7 @@ export function parseDisposition(header = ''): Disposition {
   return { isAttachment, ...(filename !== undefined && filename !== '' && { filename }) };
 }
 
-/** `UTF-8''na%C3%AFve.txt` (RFC 8187); undefined where it is not of that form. */
+/** `UTF-8''na%C3%AFve.txt` (RFC 8187); undefined if it does not have that form. */
 function extended(value: string | undefined): string | undefined {
   const [, charset = '', encoded = ''] = /^([\w-]+)'[^']*'(.*)$/.exec(value ?? '') ?? [];
   if (charset === '' || encoded === '') return undefined;
@@ -36,7 +36,7 @@ function extended(value: string | undefined): string | undefined {
   return bytes.toString(charset.toLowerCase() === 'utf-8' ? 'utf8' : 'latin1');
 }
 
-/** Header values come as Latin-1; most servers mean UTF-8, and many encode as in a URL. */
+/** Header values arrive as Latin-1; most servers mean UTF-8, and many percent-encode. */
 function plain(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const bytes = Buffer.from(value, 'latin1');

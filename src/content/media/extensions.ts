@@ -1,4 +1,4 @@
-/** Extensions of files that are media, with their type. The first of a type is the one that a name is given. */
+/** Extensions of media files, with their type. The first extension of a type is the one that is added to names. */
 const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   png: 'image/png',
   apng: 'image/apng',
@@ -44,7 +44,7 @@ const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-/** What an attachment can be beside media, for its name alone. */
+/** Extensions of other attachments, for their names only. */
 const OTHER_EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': 'html',
   'text/plain': 'txt',
@@ -60,7 +60,7 @@ const EXTENSION_BY_MIME = new Map(
     .map(([extension, mime]) => [mime, extension]),
 );
 
-/** The media type that the end of a URL's path stands for. */
+/** The media type by the extension of a URL's path. */
 export function mimeOfPath(url: string): string | undefined {
   const extension = /\.([a-z0-9]{2,5})$/i.exec(lastSegment(url))?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(MIME_BY_EXTENSION, extension) ? MIME_BY_EXTENSION[extension] : undefined;
@@ -71,7 +71,7 @@ export function extensionOf(mime: string): string | undefined {
   return EXTENSION_BY_MIME.get(mime);
 }
 
-/** What stands behind the last slash of a URL's path, decoded where it can be. */
+/** The last segment of a URL's path, decoded if possible. */
 export function lastSegment(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   return percentDecoded(path.slice(path.lastIndexOf('/') + 1));
@@ -81,6 +81,6 @@ export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // Written by somebody who did not encode: as it stands.
+    return text; // Not percent-encoded: used as it is.
   }
 }

@@ -3,27 +3,27 @@ import { beforeCharacter, beforeUnit } from './whole-units.ts';
 
 export interface Window {
   readonly start: number;
-  /** What fits ends here at the latest. */
+  /** The page ends here at the latest. */
   readonly limit: number;
-  /** What the start is inside of. */
+  /** The block that the start is inside of. */
   readonly place: OpenBlock;
-  /** Bytes that are kept for the closing line of a code block. */
+  /** Bytes reserved for the closing line of a code block. */
   readonly reserve: number;
 }
 
 interface Ends {
-  /** After a block, a line, a row or line of code: the last one that fits. */
+  /** After a block, a line, a table row or line of code: the last one that fits. */
   block: number;
   line: number;
-  /** Whether the limit falls into a row or code, which are cut at line ends alone. */
+  /** Whether the limit is inside a row or code, which are cut only at line ends. */
   isRigid: boolean;
 }
 
-// Longer ones are paragraphs in disguise.
+// Longer ones are really paragraphs.
 const MAX_HEADING = 500;
 const SENTENCE_END = /[.!?。！？…]["'”’)\]]*\s+|[。！？]/g;
 
-/** Where a page ends: after a block if it can be, then a line, a sentence, a word, a character. */
+/** Where a page ends: after a block if possible, else a line, a sentence, a word, a character. */
 export function findCut(markdown: string, window: Window): number {
   const { start, limit } = window;
   if (limit >= markdown.length) return markdown.length;
@@ -55,13 +55,13 @@ function endsIn(markdown: string, { start, limit, place, reserve }: Window): End
       break;
     }
     if (reader.place === undefined && /^[\s>]*$/.test(line.text)) {
-      // A heading goes with what follows it.
+      // A heading is kept with what follows it.
       const isHeading =
         /^#{1,6} /.test(markdown.slice(blockStart, blockStart + 8)) && at - blockStart < MAX_HEADING;
       if (!isHeading || blockStart === start) ends.block = line.end;
       blockStart = line.end;
     }
-    // Nothing is cut between an opening line and what it opens.
+    // No cut between an opening line and the block that it opens.
     const isOpening = reader.place !== undefined && before === undefined;
     if (!isOpening && !isHeader(markdown, line)) ends.line = line.end;
     at = line.end;
@@ -92,7 +92,7 @@ function wholeUnits(markdown: string, at: number, least: number): number {
   return at > least ? beforeUnit(markdown, at, least) : at;
 }
 
-/** Progress matters more than beauty: at least one character goes on the page. */
+/** At least one character per page, so that paging always makes progress. */
 function forced(markdown: string, { start, limit }: Window): number {
   const unit = beforeUnit(markdown, limit, start);
   const cut = beforeCharacter(markdown, unit > start ? unit : limit, start);

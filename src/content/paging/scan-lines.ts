@@ -1,7 +1,7 @@
-/** A code block that is open at some place. */
+/** A code block that is open at some offset. */
 export interface OpenFence {
   readonly kind: 'fence';
-  /** What stands before each of its lines, inside quotes and items. */
+  /** The prefix of each of its lines, inside quotes and list items. */
   readonly indent: string;
   readonly marker: string;
   readonly language: string;
@@ -13,7 +13,7 @@ export interface OpenTable {
   readonly header: string;
 }
 
-/** What a place in a Markdown text is inside of. */
+/** The block that an offset of a Markdown text is inside of. */
 export type OpenBlock = OpenFence | OpenTable | undefined;
 
 export interface Line {
@@ -23,19 +23,19 @@ export interface Line {
   readonly text: string;
 }
 
-// Quotes, items and notes that a block can stand in.
+// Quotes, list items and notes that can contain a block.
 const CONTAINERS = /^(?:[ \t>]|[-*+] |\d{1,9}[.)] |\[\^[^\]\n]{1,60}\]: |\[[ xX]\] ){0,60}/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 const DIVIDER = /^\|(?: {0,9}:?-{1,99}:? {0,9}\|){1,1000}\s*$/;
-// Beyond this a line is text, whatever it begins with.
+// A line with more levels is text, whatever it begins with.
 const MAX_MARKER = 1000;
 
-/** Reads a Markdown text line by line and knows what each line is inside of. */
+/** Reads a Markdown text line by line and tracks the block that each line is inside of. */
 export class LineReader {
   place: OpenBlock;
   #before: Line | undefined;
 
-  /** The place after this line. */
+  /** The block after this line. */
   read(line: Line): void {
     if (this.place?.kind === 'fence') {
       if (closes(line.text, this.place)) this.place = undefined;
@@ -63,7 +63,7 @@ export function isRow(text: string): boolean {
   return withoutContainers(text).startsWith('|');
 }
 
-/** Whether a line parts the header of a table from its rows. */
+/** Whether a line separates the header of a table from its rows. */
 export function isDivider(text: string): boolean {
   return DIVIDER.test(withoutContainers(text));
 }
@@ -95,7 +95,7 @@ function withoutContainers(text: string): string {
   return text.slice(CONTAINERS.exec(text)?.[0].length ?? 0);
 }
 
-/** The beginning of a line as the lines after it in the same block have it. */
+/** The prefix of a line as the following lines of the same block have it. */
 function indentOf(text: string): string {
   return (CONTAINERS.exec(text)?.[0] ?? '').replace(/[^>]/g, ' ');
 }

@@ -1,13 +1,13 @@
-// Links and code spans are looked for so far around a place; longer ones are not ours.
+// Links and code spans are searched within this distance; we write no longer ones.
 const REACH = 12_000;
 const UNIT =
   /\[(?:[^[\]\\\n]|\\.|\[[^[\]\n]{0,200}\]){0,4000}\]\((?:[^()\s]|\([^()\s]{0,4000}\)){0,6000}\)|\[\^[^\]\n]{1,60}\]|(`+)[^`\n]{1,2000}\1(?!`)|\$[^$\n]{1,2000}\$/g;
-// Marks, joiners, selectors and skin tones belong to the character before them.
+// Combining marks, joiners, selectors and skin tones belong to the character before them.
 const JOINS_BEFORE = /^[\p{M}\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
 const REGIONAL = /^[\u{1f1e6}-\u{1f1ff}]/u;
 const MAX_STEPS = 64;
 
-/** The place itself, or the beginning of the link, code or formula that it is inside of. */
+/** The offset itself, or the beginning of the link, code or formula that it is inside of. */
 export function beforeUnit(text: string, at: number, least: number): number {
   const lineStart = Math.max(text.lastIndexOf('\n', at - 1) + 1, least, at - REACH);
   const lineEnd = text.indexOf('\n', at);
@@ -20,7 +20,7 @@ export function beforeUnit(text: string, at: number, least: number): number {
   return at;
 }
 
-/** The nearest place at or before this one that parts no character, and no escape from what it escapes. */
+/** The nearest offset at or before this one that does not split a character or an escape sequence. */
 export function beforeCharacter(text: string, at: number, least: number): number {
   let place = at;
   for (let step = 0; step < MAX_STEPS && place > least && isInside(text, place); step++) place--;
@@ -40,7 +40,7 @@ function isHigh(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Whether an odd number of regional letters stands before: two of them are a flag. */
+/** Whether an odd number of regional letters precedes: two of them are a flag. */
 function isHalfFlag(text: string, at: number): boolean {
   let letters = 0;
   for (

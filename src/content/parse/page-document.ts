@@ -1,4 +1,4 @@
-/** What of the DOM is used here; linkedom gives it, and nobody else needs to know that. */
+/** The part of the DOM that is used here; linkedom implements it, and no other code depends on that. */
 export interface PageNode {
   readonly nodeType: number;
   readonly localName: string;

@@ -1,4 +1,4 @@
-/** A piece of text as it stands on a page: pixels from the upper left corner, `y` at the foot of the letters. */
+/** A piece of text at its position on a page: pixels from the upper left corner, `y` at the baseline. */
 export interface TextRun {
   readonly text: string;
   readonly x0: number;
@@ -16,10 +16,10 @@ export function median(numbers: readonly number[]): number {
 
 const SAME_LINE = 0.45;
 const SPACE = 0.15;
-/** More than this between two words, and they need not belong together. */
+/** With a wider gap two words need not belong together. */
 const WORD_GAP = 1;
 
-/** Puts together what stands side by side: words of one line, but not of two columns. */
+/** Joins adjacent pieces to runs: words of one line, but not of two columns. */
 export function joinRuns(pieces: readonly TextRun[]): TextRun[] {
   const runs: TextRun[] = [];
   for (const row of rowsOf(pieces)) {
@@ -54,14 +54,14 @@ function joined(left: TextRun, right: TextRun, gap: number): TextRun {
   };
 }
 
-/** Rows of pieces on one line, from above; each from the left. */
+/** Rows of pieces on one line, from top to bottom; each from left to right. */
 export function rowsOf(pieces: readonly TextRun[]): TextRun[][] {
   const rows: { y: number; size: number; runs: TextRun[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
     const row = rows[rows.length - 1];
     if (row !== undefined && piece.y - row.y <= SAME_LINE * Math.max(row.size, piece.size)) {
       row.runs.push(piece);
-      // The larger letters say where the line is; small ones stand above or below it.
+      // The larger letters determine the line; small ones may be above or below it.
       if (piece.size > row.size) [row.y, row.size] = [piece.y, piece.size];
     } else rows.push({ y: piece.y, size: piece.size, runs: [piece] });
   }

@@ -1,4 +1,4 @@
-/** What the thread that reads a PDF is given. */
+/** The input of the thread that reads a PDF. */
 export interface PdfTask {
   readonly bytes: Uint8Array;
   readonly maxPages: number;
@@ -7,7 +7,7 @@ export interface PdfTask {
 
 export type PdfFailure = 'encrypted' | 'broken';
 
-/** What it tells while it reads. */
+/** The messages that it sends while it reads. */
 export type PdfMessage =
   | { readonly kind: 'opened'; readonly total: number; readonly title?: string }
   | { readonly kind: 'page'; readonly number: number; readonly text: string; readonly isBroken: boolean }

@@ -13,7 +13,7 @@ export interface PdfOptions {
 export interface PdfPage {
   /** Counted from 1. */
   readonly number: number;
-  /** Paragraphs with an empty line between them; nothing in it is Markdown of ours. */
+  /** Paragraphs with an empty line between them; escaped, without any Markdown. */
   readonly text: string;
 }
 
@@ -23,10 +23,10 @@ export type PdfCut = 'pages' | 'chars' | 'time' | 'memory' | 'broken_pages' | 'c
 export interface PdfText {
   readonly title?: string;
   readonly pages: readonly PdfPage[];
-  /** How many pages the file says it has. */
+  /** The number of pages according to the file. */
   readonly total: number;
   readonly truncated?: PdfCut;
-  /** Nothing is written on any page: pictures of pages, or empty ones. */
+  /** No page has text: pictures of pages, or empty ones. */
   readonly noText?: true;
 }
 
@@ -34,15 +34,15 @@ const MAX_PAGES = 1000;
 const MAX_CHARS = 2_000_000;
 const TIMEOUT_MS = 20_000;
 const MAX_HEAP_MB = 256;
-/** Unpacked streams lie outside of the heap that a thread can be held to. */
+/** Unpacked streams are outside the heap whose size a thread can be limited to. */
 const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
 const WATCH_MS = 25;
 const END_BYTES = 16_384;
 
-// Each may take as much memory as it is allowed: one after the other.
+// Each may use as much memory as it is allowed, so they run one after the other.
 const lane = createLane({ maxWaiting: 50 });
 
-/** Reads the text of a PDF, page by page, in a thread that ends when it takes too long or too much. */
+/** Reads the text of a PDF, page by page, in a thread that is ended when it uses too much time or memory. */
 export async function readPdf(bytes: Uint8Array, options: PdfOptions): Promise<PdfText> {
   if (!isPdf(bytes)) throw unreadable('no_pdf', 'This is not a PDF.');
   const { WORKER_CODE } = await import('./worker-code.ts');
@@ -60,7 +60,7 @@ function unreadable(reason: string, message: string): Error {
   return fail('unsupported_format', { format: 'pdf', reason }, { message });
 }
 
-/** What a thread has told until it ended. */
+/** What a thread has reported until it ended. */
 interface PdfReading {
   readonly pages: PdfPage[];
   opened?: { readonly total: number; readonly title?: string };
@@ -80,7 +80,7 @@ async function runThread(
     eval: true,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    // What the parser prints is nothing for our own output.
+    // The parser's output must not reach our own standard output.
     stdout: true,
     stderr: true,
   });
@@ -98,7 +98,7 @@ async function runThread(
       worker.on('message', (message: PdfMessage) => {
         if (take(message, reading)) resolve();
       });
-      // Anything else that it stumbles over leaves what was read until then.
+      // After any other failure the pages that were read until then are kept.
       worker.once('error', (error: NodeJS.ErrnoException) =>
         end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken_pages'),
       );
@@ -122,7 +122,7 @@ function watchLimits(timeoutMs: number, onLimit: (cut: 'time' | 'memory') => voi
   }, WATCH_MS);
 }
 
-/** Notes what a thread says; true when it has nothing more to say. */
+/** Records a message of the thread; true if it was the last one. */
 function take(message: PdfMessage, reading: PdfReading): boolean {
   if (message.kind === 'opened') reading.opened = message;
   else if (message.kind === 'page') {

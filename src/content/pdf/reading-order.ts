@@ -7,17 +7,17 @@ const MAX_CROSSING = 0.25;
 const MIN_GUTTER = 0.7;
 /** Lines of a column fill it; cells of a table do not. */
 const MIN_FILLED = 0.5;
-/** Names and their meanings stand side by side in shorter lines than prose. */
+/** The lines of terms and definitions side by side are shorter than prose. */
 const MIN_LETTERS = 20;
 const BAND_GAP = 0.7;
 const MAX_LOOSE_RUNS = 4;
 
-/** Parts of a page in the order in which people read them: columns one after the other, headlines between them. */
+/** Parts of a page in reading order: columns one after the other, headlines between them. */
 export function readingOrder(runs: readonly TextRun[]): TextRun[][] {
   return layoutsOf(runs).flatMap(({ runs: own, gutter }) => inColumns(own, gutter, 0));
 }
 
-/** A strip of the page from edge to edge that is laid out in one way. */
+/** A strip of the page over its whole width with one layout. */
 interface Layout {
   readonly runs: TextRun[];
   readonly gutter: number | undefined;
@@ -36,7 +36,7 @@ function layoutsOf(runs: readonly TextRun[]): Layout[] {
   return layouts;
 }
 
-/** Strips of a page with white space from edge to edge between them. */
+/** Strips of a page, separated by white space over the whole width. */
 function bandsOf(runs: readonly TextRun[]): TextRun[][] {
   const bands: TextRun[][] = [];
   let foot = -Infinity;
@@ -54,7 +54,7 @@ function goesOn(last: Layout, next: Layout): boolean {
   if (gutter === undefined) return next.gutter === undefined;
   const size = median(next.runs.map((run) => run.size));
   if (next.gutter !== undefined) return Math.abs(next.gutter - gutter) < 2 * size;
-  // The last lines of a column, or a heading in it: none lies over the gutter, and they are no cells of a table.
+  // The last lines of a column, or a heading in it: none crosses the gutter, and they are not cells of a table.
   const right = next.runs.filter(({ x0 }) => x0 >= gutter);
   const left = next.runs.filter(({ x1 }) => x1 <= gutter);
   if (right.length + left.length < next.runs.length) return false;
@@ -98,7 +98,7 @@ function inColumns(runs: readonly TextRun[], gutter: number | undefined, depth: 
   return parts;
 }
 
-/** The place between two columns of text; undefined where there are none. */
+/** The gap between two columns of text; undefined if there is none. */
 function findGutter(runs: readonly TextRun[]): number | undefined {
   if (runs.length < 2 * MIN_RUNS) return undefined;
   const left = Math.min(...runs.map(({ x0 }) => x0));
@@ -117,7 +117,7 @@ function findGutter(runs: readonly TextRun[]): number | undefined {
   return best?.at;
 }
 
-/** How many runs lie over each strip of the page, in time that grows with both and not with their product. */
+/** How many runs cover each vertical strip of the page, in time linear in both. */
 function crossings(runs: readonly TextRun[], left: number, width: number): number[] {
   const changes = new Array<number>(Math.ceil(width / STEP) + 2).fill(0);
   for (const { x0, x1 } of runs) {
@@ -129,7 +129,7 @@ function crossings(runs: readonly TextRun[], left: number, width: number): numbe
   return changes.map((change) => (open += change));
 }
 
-/** Strips that fewer runs lie over than on both sides of them. */
+/** Strips that are covered by fewer runs than their neighbours on both sides. */
 function emptyStrips(crossing: readonly number[]): { from: number; to: number; count: number }[] {
   const strips: { from: number; to: number; count: number }[] = [];
   for (let from = 1; from < crossing.length - 1;) {

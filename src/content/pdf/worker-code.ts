@@ -1,4 +1,4 @@
 import bundle from './worker.ts?bundle';
 
-/** The thread's whole code, with the parser in it. It is loaded when the first PDF comes. */
+/** The code of the thread, including the parser. It is loaded with the first PDF. */
 export const WORKER_CODE = `globalThis.pdfPort = require('node:worker_threads').parentPort;\n${bundle}`;

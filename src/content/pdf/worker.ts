@@ -1,10 +1,10 @@
-// Runs in a thread of its own, as one string of code: see read-pdf.ts.
+// Runs in a separate thread, as one string of code: see read-pdf.ts.
 import { getDocumentProxy } from 'unpdf';
 import type { TextRun } from './geometry.ts';
 import type { PdfMessage, PdfTask } from './messages.ts';
 import { pageText } from './page-text.ts';
 
-/** What the thread's first line leaves for this code: a bundle for anywhere cannot import from Node. */
+/** Set by the first line of the thread: a platform-neutral bundle cannot import from Node. */
 interface Port {
   once(event: 'message', listener: (task: PdfTask) => void): void;
   postMessage(message: PdfMessage): void;
@@ -56,7 +56,7 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
       ? title.trim().slice(0, MAX_TITLE_CHARS)
       : undefined;
   } catch {
-    return undefined; // A broken table of facts says nothing of the pages.
+    return undefined; // Broken metadata does not affect the pages.
   }
 }
 
@@ -71,7 +71,7 @@ async function readPage(
     page.cleanup();
     return { text, isBroken: false };
   } catch {
-    return { text: '', isBroken: true }; // The pages around it may be whole.
+    return { text: '', isBroken: true }; // Other pages may be intact.
   }
 }
 
@@ -85,7 +85,7 @@ interface PdfItem {
 
 const LEAST_SIZE = 1.5;
 
-/** What is drawn on a page, as far as people can see it: inside of it, and large enough. */
+/** The visible pieces of text on a page: inside of it, and large enough. */
 async function piecesOf(page: PdfJsPage, maxChars: number): Promise<TextRun[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<{

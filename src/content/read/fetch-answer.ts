@@ -7,7 +7,7 @@ const MAX_MEDIA_BYTES = 50_000_000;
 const MAX_TEXT_BYTES = 10_000_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** What came over HTTP, without a browser. */
+/** A response over HTTP, without a browser. */
 export interface FetchedAnswer extends ContentKind {
   readonly url: string;
   readonly status: number;
@@ -44,7 +44,7 @@ export async function fetchAnswer(http: HttpClient, request: FetchRequest): Prom
   };
 }
 
-/** No format makes a file smaller. */
+/** Another format would not make a file smaller. */
 export function isTooLargeMedia(error: unknown): boolean {
   if (!(error instanceof WayfarerError)) return false;
   return error.code === 'too_large' && error.facts['maxBytes'] === MAX_MEDIA_BYTES;
@@ -55,7 +55,7 @@ function kindOf({ url, headers }: Pick<HttpResponse, 'url' | 'headers'>, head?: 
   return contentKindOf({ url, contentType, contentDisposition, head });
 }
 
-/** The bytes as text, and what is told of their encoding. */
+/** The bytes as text, and the facts about their encoding. */
 export function textOf({ bytes, contentType }: FetchedAnswer): {
   readonly text: string;
   readonly charset: string;

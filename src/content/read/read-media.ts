@@ -9,7 +9,7 @@ export interface MediaOptions {
   readonly mediaInlineMaxBytes: number;
 }
 
-/** A file as it is, whatever the format; one that is too large for an answer is kept, and a PDF is also read. */
+/** A file as it is, whatever the format; one that is too large for an answer is saved, and a PDF is also read. */
 export async function readMedia(
   { url, status, mime, filename, bytes }: FetchedAnswer,
   { format }: Pick<ScrapeRequest, 'format'>,

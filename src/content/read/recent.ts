@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../core/index.ts';
 
-/** The last few texts that were read, for whoever asks for their next piece. */
+/** The texts of the last few calls, for calls that continue them. */
 export interface Recent<T> {
   find(key: string): T | undefined;
   keep(key: string, value: T, size: number): void;

@@ -6,27 +6,27 @@ import type { Session, Sessions } from '../../session/index.ts';
 import type { ScrapeCall, ScrapeRequest, SmartWait } from './scrape-options.ts';
 import { smartWait } from './smart-wait.ts';
 
-/** What a browser made of an address. */
+/** A page as a browser rendered it. */
 export interface RenderedPage {
   readonly url: string;
   readonly status?: number | undefined;
   readonly servedBy?: ServedBy | undefined;
   readonly page?: SerialisedPage;
   readonly picture?: Picture;
-  /** Of a page that is shown as a picture. */
+  /** Of a page that is returned as a screenshot. */
   readonly title?: string;
   readonly dialogsDismissed?: number;
 }
 
 const MOST_DIALOGS = 3;
 
-// Not a client: nobody who calls can name it.
+// A session that no client can name.
 const CALLER = { clientId: 'scrape' };
 
-// The one profile of a person has one browser: one page after the other.
+// The master profile has one browser, so pages are read one after the other.
 const masterLane = createLane({ maxWaiting: 50 });
 
-/** Works in the browser of a mode: cookies last from one page to the next, and those of the person with the person. */
+/** Works in the browser of a mode; cookies last from one page to the next. */
 export async function inBrowser<T>(
   sessions: Sessions,
   { mode, signal }: { readonly mode: ScrapeRequest['mode']; readonly signal: AbortSignal },
@@ -42,7 +42,7 @@ export async function inBrowser<T>(
     try {
       return await session.use(() => work(session));
     } finally {
-      // The profile is free again for whoever wants to log in.
+      // Closed, so that the profile is free for a login.
       await sessions.end(CALLER, session.id);
     }
   }, signal);
@@ -74,7 +74,7 @@ export function renderPage(session: Session, options: RenderOptions): Promise<Re
 
 type SeenPage = Omit<RenderedPage, 'url' | 'status' | 'servedBy'>;
 
-/** Whoever reads cannot answer what a page asks: it is dismissed, unless the page does not stop asking. */
+/** Dialogs are dismissed, because nobody can answer them, unless the page keeps opening them. */
 async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<SeenPage> {
   for (let dismissed = before; ; dismissed++) {
     try {

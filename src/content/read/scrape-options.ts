@@ -3,13 +3,12 @@ import type { Sessions } from '../../session/index.ts';
 
 export type Format = 'markdown' | 'links' | 'screenshot' | 'fullscreenshot';
 
-/** What to read, and how. */
 export interface ScrapeRequest {
   readonly url: string;
   readonly format: Format;
   /** Milliseconds to wait in the browser, instead of until the page is ready. */
   readonly waitForMs?: number | undefined;
-  /** Pages as anybody sees them, or as the person who has logged in sees them. */
+  /** `master`: with the logins of the master profile. */
   readonly mode: 'default' | 'master';
   readonly selector?: string | undefined;
   readonly onlyMainContent?: boolean | undefined;
@@ -18,7 +17,7 @@ export interface ScrapeRequest {
   readonly maxBytes: number;
 }
 
-/** What one call may know and tell. */
+/** What a call passes on. */
 export interface ScrapeCall {
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
@@ -29,7 +28,7 @@ export interface SmartWait {
   readonly intervalMs: number;
   readonly maxWaitMs: number;
   readonly rounds: number;
-  /** The share by which a length may change and still count as the same. */
+  /** The share by which the length may change and still count as stable. */
   readonly tolerance: number;
 }
 
@@ -45,7 +44,7 @@ export interface ScraperOptions {
   readonly mediaInlineMaxBytes: number;
 }
 
-/** One page to be read. */
+/** One page to read. */
 export interface Job {
   readonly url: URL;
   readonly request: ScrapeRequest;
@@ -54,7 +53,7 @@ export interface Job {
   readonly cookies?: string | undefined;
 }
 
-/** What was read: facts about it, and a text or a file. */
+/** The result: facts, and a text or a file. */
 export interface Scraped {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly text?: string;

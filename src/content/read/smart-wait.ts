@@ -5,7 +5,7 @@ import { settleToLook, SETTLE_POLICIES } from '../../page/index.ts';
 import type { SmartWait } from './scrape-options.ts';
 
 /**
- * Waits until a page is ready to be read: until it is quiet, and, where it never is, until its text keeps its length.
+ * Waits until a page is ready to be read: until it is quiet or, if it never is, until the length of its text is stable.
  */
 export async function smartWait(tab: Tab, wait: SmartWait, signal: AbortSignal): Promise<void> {
   await tab.reached('interactive', signal);

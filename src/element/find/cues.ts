@@ -1,6 +1,6 @@
 import type { PageElement } from '../model.ts';
 
-/** How a concept shows in the attributes of an element. */
+/** A pattern by which a concept is recognised in an element's attributes. */
 export interface Cue {
   readonly name: string;
   readonly how: '=' | '~' | '^' | '$' | '';
@@ -11,12 +11,12 @@ export function cuesOf(cues: string | undefined): Cue[] {
   return (cues?.split('|') ?? []).map((cue) => {
     const at = cue.search(/[=~^$]/);
     if (at === -1) return { name: cue, how: '', value: '' };
-    // one of the four, as the expression found it
+    // one of the four, as matched by the expression
     return { name: cue.slice(0, at), how: cue.charAt(at) as Cue['how'], value: cue.slice(at + 1) };
   });
 }
 
-/** Whether an attribute is as the cue says. */
+/** Whether an attribute matches the cue. */
 export function hasCue({ attributes, role, tag }: PageElement, { name, how, value }: Cue): boolean {
   const written = attributes[name] ?? (name === 'role' ? role : name === 'tag' ? tag : undefined);
   if (written === undefined) return false;
@@ -54,7 +54,7 @@ export function hasPart(written: string, part: string): boolean {
   return false;
 }
 
-/** Where small letters are followed by a large one. */
+/** Whether a capital letter follows a small one. */
 function isBorder(written: string, at: number): boolean {
   return /[A-Z]/.test(written.charAt(at)) && SMALL.test(written.charAt(at - 1));
 }

@@ -3,7 +3,7 @@ import { isEmpty, type QueryDraft } from './take-phrase.ts';
 import { meaningOf } from './lexicon.ts';
 import { CARRIERS, DESTINATIONS, FILLING, isAction, isListed } from './vocabulary/index.ts';
 
-/** Decides what the words of a query are to each other, once all of them are read. */
+/** Decides how the words of a query relate to each other, once all of them are read. */
 export function finished(draft: QueryDraft): Omit<Query, 'unwanted' | 'isAll' | 'label' | 'words'> {
   pageNumberField(draft);
   stepAmongPages(draft);
@@ -38,7 +38,7 @@ function stepAmongPages(draft: QueryDraft): void {
   if (step !== undefined && isOfPages) draft.paging = step;
 }
 
-/** Where nothing else is said, the words that usually say nothing are what is looked for. */
+/** If the query has nothing else, the words that are usually ignored are its terms. */
 function fallBack(draft: QueryDraft): void {
   const known = draft.asides.flatMap((text) => {
     const { concepts = [] } = meaningOf(text) ?? {};
@@ -48,14 +48,14 @@ function fallBack(draft: QueryDraft): void {
   else if (isEmpty(draft)) draft.terms.push(...draft.asides.map((text) => termOf(text)));
 }
 
-/** Where all words are light, they are meant; what a page is full of is the last choice. */
+/** If all words are light, they count as full words; those for listed things only as a last resort. */
 function unlighten(draft: QueryDraft): void {
   const special = draft.terms.filter(({ concepts }) => concepts.length > 0 && !isListed(concepts));
   const meant = special.length > 0 ? special : draft.terms;
   draft.terms = draft.terms.map((term) => (meant.includes(term) ? { ...term, is: 'word' } : term));
 }
 
-/** "Add … to the cart": the verb and the place where it ends are one action. */
+/** "Add … to the cart": the verb and its destination are one action. */
 function carryToDestination(draft: QueryDraft): void {
   const { terms } = draft;
   const verb = terms.find(({ concepts }) => concepts.some((name) => CARRIERS.has(name)));
@@ -76,7 +76,7 @@ const isThing = ({ concepts, is }: Term): boolean =>
   is === 'name' || is === 'quote' || (is === 'word' && concepts.length === 0);
 const INFINITIVE = /e[lr]?n$/;
 
-/** "Delete Ann": the action tells the control, the thing tells its row. */
+/** "Delete Ann": the action identifies the control, the thing identifies its row. */
 function actOnOwner(draft: QueryDraft): void {
   const { terms } = draft;
   const last = terms.at(-1);
@@ -89,7 +89,7 @@ function actOnOwner(draft: QueryDraft): void {
   draft.terms = terms.map((term) => ({ ...term, isOwner: term !== action }));
 }
 
-/** "The checkbox for parking": what it is for names it. */
+/** "The checkbox for parking": its purpose is its name. */
 function ownersAlone(draft: QueryDraft): void {
   const { terms, isBeside } = draft;
   if (isBeside || terms.some((term) => !term.isOwner && !isLight(term))) return;
@@ -100,14 +100,14 @@ function ownersAlone(draft: QueryDraft): void {
   draft.terms = terms.map((term, at) => ({ ...term, isOwner: deed !== -1 && at !== deed }));
 }
 
-/** What the element does stands first, or last in Chinese, and as an infinitive in German. */
+/** The element's action comes first, or last in Chinese, and as an infinitive in German. */
 function deedOf(terms: readonly Term[]): Term | undefined {
   const [first, last] = [terms[0], terms.at(-1)];
   const order = INFINITIVE.test(last?.text ?? '') ? [last, first] : [first, last];
   return order.find((term) => term?.isOwner === false && isDeed(term));
 }
 
-/** "The article about boats": what it is about is in its title. */
+/** "The article about boats": the topic is in its title. */
 function topicOfListed(draft: QueryDraft): void {
   const targets = draft.terms.filter((term) => !term.isOwner && !isLight(term));
   if (targets.length === 0 || !targets.every(({ concepts }) => isListed(concepts))) return;

@@ -6,12 +6,12 @@ const ACCENTS = /[\u0300-\u036f]/g;
 /** Lower case, without accents, full-width forms as plain ones, ß as ss. */
 export function foldText(text: string): string {
   if (!hasForms(text)) return text.toLowerCase();
-  // Composed again, because the parts of a Hangul syllable are not what people type.
+  // Composed again, because people do not type the parts of a Hangul syllable.
   const folded = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
   return folded.includes('ß') ? folded.replaceAll('ß', 'ss') : folded;
 }
 
-/** Whether folding changes more than the case of a text: of most texts it does not. */
+/** Whether folding changes more than the case of a text: for most texts it does not. */
 function hasForms(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -47,7 +47,7 @@ const NONE = 0;
 const SPACED = 1;
 const SPACELESS = 2;
 
-/** The kind of script of a character; its number alone decides for most of them. */
+/** The kind of script of a character; for most, the code unit alone decides. */
 function scriptAt(text: string, at: number, before: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) ? SPACED : NONE;

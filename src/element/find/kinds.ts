@@ -4,13 +4,13 @@ import { KIND_ROLES, type Kind } from './vocabulary/index.ts';
 const NEAR = 0.9;
 const CLICKED = 0.8;
 
-/** 1 for what is of that kind, a little less for what people call so, 0 for the rest. */
+/** 1 for elements of that kind, slightly less for those that people call so, 0 for others. */
 export function kindQuality(element: PageElement, kind: Kind): number {
   const [exact, near] = KIND_ROLES[kind];
   const { role } = element;
   if (has(exact, role) ? kind !== 'dropdown' || !isSearch(element) : isBuiltAs(element, kind)) return 1;
   if (has(near, role)) return NEAR;
-  // Whatever takes clicks is called a button or a link, even a heading.
+  // People call anything clickable a button or a link, even a heading.
   const isClicked = has('link button icon menuitem tab', kind) && !has(FILLED, role);
   return isClicked ? CLICKED : 0;
 }
@@ -21,7 +21,7 @@ const DATES = 'date datetime-local month week time';
 const has = (list: string, word: string): boolean => word !== '' && list.split(' ').includes(word);
 const isSearch = ({ attributes }: PageElement): boolean => attributes['type'] === 'search';
 
-/** By its tag or its type, whatever its role. */
+/** By its tag or type, whatever its role. */
 function isBuiltAs({ role, tag, attributes, name }: PageElement, kind: Kind): boolean {
   const { type = '', href = '', alt } = attributes;
   if (kind === 'field') return has(DATES, type) || tag === 'textarea';

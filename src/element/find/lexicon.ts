@@ -13,13 +13,13 @@ import {
   type StateName,
 } from './vocabulary/index.ts';
 
-/** What a phrase can mean in a query. */
+/** The possible meanings of a phrase in a query. */
 export interface WordMeaning {
   readonly concepts: readonly string[];
   readonly kind?: Kind;
   readonly place?: NamedPlace;
   readonly state?: StateName;
-  /** Counted from the end where it is negative. */
+  /** Counted from the end if negative. */
   readonly ordinal?: number;
   readonly roles: ReadonlySet<Role>;
 }
@@ -27,11 +27,11 @@ export interface WordMeaning {
 export interface Phrase {
   readonly text: string;
   readonly meaning: WordMeaning;
-  /** How many words, or characters of a run, it takes. */
+  /** Its length in words, or in characters of a run. */
   readonly length: number;
 }
 
-/** The longest known phrase at the start of some words. */
+/** The longest known phrase at the start of the words. */
 export function phraseInWords(words: readonly string[]): Phrase | undefined {
   const { phrases, mostWords } = lexicon();
   for (let length = Math.min(mostWords, words.length); length > 0; length--) {
@@ -42,7 +42,7 @@ export function phraseInWords(words: readonly string[]): Phrase | undefined {
   return undefined;
 }
 
-/** The longest known phrase at a place of a run of a script without spaces. */
+/** The longest known phrase at a position of a run of a script without spaces. */
 export function phraseInRun(run: string, at: number): Phrase | undefined {
   const { phrases, longestRun } = lexicon();
   for (let length = Math.min(longestRun, run.length - at); length > 0; length--) {
@@ -57,7 +57,7 @@ export function meaningOf(word: string): WordMeaning | undefined {
   return lexicon().phrases.get(word) ?? inflected(word);
 }
 
-/** "notwendigen cookies" as phrases have it: "notwendige cookies". */
+/** "notwendigen cookies" becomes the known phrase "notwendige cookies". */
 const uninflected = (phrase: string): string => phrase.replace(/(?<=\w{4}e)[nrsm]\b/g, '');
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e', 'er', 'em', 'in', 'innen', 'ing', 'ed'];
@@ -68,7 +68,7 @@ const CONJUGATIONS = ['t', 'et', 'st', 'te', 'ten'];
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|her|hin|los|mit|nach|um|vor|weg|weiter|zuruck|zu|zusammen)zu(.+)$/;
 
-/** A known word of content with an ending. */
+/** A known content word with an ending. */
 function inflected(word: string): WordMeaning | undefined {
   if (word.length < 4 || hasHan(word)) return undefined;
   const { phrases } = lexicon();
@@ -123,7 +123,7 @@ const isNoun = ({ concepts, roles }: WordMeaning): boolean =>
 
 const SHORTEST_KNOWN = 4;
 
-/** The longest known word that an unknown one ends or begins with: "Größentabelle" has "Größe". */
+/** The longest known word that an unknown one ends or starts with: "Größentabelle" has "Größe". */
 function knownPart(word: string): readonly Phrase[] {
   for (let length = word.length - SHORTEST_PART; length >= SHORTEST_KNOWN; length--)
     for (const text of [word.slice(-length), word.slice(0, length)]) {
@@ -133,7 +133,7 @@ function knownPart(word: string): readonly Phrase[] {
   return [];
 }
 
-/** "Bestell" means what "bestellen" and "Bestellung" mean. */
+/** "Bestell" has the meaning of "bestellen" and "Bestellung". */
 function stemMeaning(start: string): WordMeaning | undefined {
   const { phrases } = lexicon();
   const found = STEM_ENDINGS.flatMap((ending) => phrases.get(start + ending) ?? []);
@@ -149,7 +149,7 @@ interface Lexicon {
 
 let built: Lexicon | undefined;
 
-/** Built with the first query. */
+/** Built on the first query. */
 function lexicon(): Lexicon {
   return (built ??= buildLexicon());
 }
@@ -167,7 +167,7 @@ function buildLexicon(): Lexicon {
   };
   for (const [name, { words }] of Object.entries(CONCEPTS))
     add(words, ({ concepts }) => ({ concepts: [...concepts, name] }));
-  // The keys of these tables are what their types say.
+  // The types of these tables guarantee their keys.
   for (const [kind, words] of Object.entries(KIND_WORDS)) add(words, () => ({ kind: kind as Kind }));
   for (const [place, words] of Object.entries(PLACE_WORDS))
     add(words, () => ({ place: place as NamedPlace }));

@@ -4,9 +4,9 @@ const FEWEST = 3;
 const MOST_LETTERS = 60;
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set(['nav', 'header', 'footer', 'dialog', 'search']);
 
-/** The lists of links on a page, by the places of their elements. */
+/** The lists of links on a page, by the indexes of their elements. */
 export interface Listing {
-  /** What the page is for: the posts of a forum, the results of a search, the products of a shop. */
+  /** The main content: the posts of a forum, the results of a search, the products of a shop. */
   readonly main: ReadonlySet<number>;
   readonly others: ReadonlySet<number>;
 }
@@ -27,7 +27,7 @@ export function listingOf(elements: readonly PageElement[]): Listing {
   return { main: new Set(best), others: new Set(lists.filter((list) => list !== best).flat()) };
 }
 
-/** Long texts that differ are about different things. */
+/** Long, differing texts are about different things. */
 function weightOf(list: readonly PageElement[]): number {
   let letters = 0;
   for (const text of new Set(list.map(({ name }) => name))) letters += Math.min(MOST_LETTERS, widthOf(text));
@@ -40,15 +40,15 @@ function widthOf(text: string): number {
   return /[\u3040-\u9fff]/.test(text) ? text.length * 2 : text.length;
 }
 
-/** Links of one kind look alike and lead to addresses that are alike. */
+/** Links of one kind look alike and have similar addresses. */
 function shapeOf({ depth, attributes, landmark }: PageElement): string {
   const { class: names = '', href = '' } = attributes;
   return `${landmark ?? ''}|${depth}|${names.split(' ', 2).join(' ')}|${hrefShape(href)}`;
 }
 
-/** What comes before the number of a thing: "thread" of "thread-17-1.html", "item" of "/item/17". */
+/** The part before the number of an entry: "thread" of "thread-17-1.html", "item" of "/item/17". */
 function hrefShape(href: string): string {
-  // Results of a search lead to other sites.
+  // Search results link to other sites.
   if (/^(?:https?:)?\/\//i.test(href)) return 'elsewhere';
   const path = href.replace(/[?#].*$/s, '');
   return /(?:^|\/)([a-z]+)[-_./]?\d+[^/]*$/i.exec(path)?.[1] ?? '';

@@ -8,19 +8,19 @@ import { compoundParts } from './lexicon.ts';
 import { termOf, type Term } from './query.ts';
 import { CONCEPTS, isAction } from './vocabulary/index.ts';
 
-/** How well an element has a term, and where. */
+/** How well an element matches a term, and where. */
 export interface Hit {
   readonly quality: number;
-  /** How many characters of the label it takes. */
+  /** How many characters of the label it covers. */
   readonly covers: number;
   readonly why: string;
-  /** On the element itself, rather than around it. */
+  /** On the element itself, rather than in its surroundings. */
   readonly isOwn: boolean;
 }
 
 export const NO_HIT: Hit = { quality: 0, covers: 0, why: '', isOwn: false };
 
-// What a place is worth: for what the element is, and for whose it is.
+// The weights of where a term matches: as the element itself, or as its owner.
 const HINT = 0.93;
 const BEFORE = { name: 0.85, other: 0.6, owner: 0.99 };
 const OPTION = 0.8;
@@ -35,7 +35,7 @@ const LONG_ACTION = 45;
 const LONG_ROW = 120;
 const LOST = 0.75;
 
-/** Matches a term with the element at a place of the page. */
+/** Matches a term against the element at an index. */
 export type TermMatcher = (at: number) => Hit;
 
 export function matcherOf(term: Term, page: PageTexts): TermMatcher {
@@ -68,9 +68,9 @@ function labelMatcher({ is, text, concepts, isOwner }: Term, forms: Forms): (tex
     const { quality, covers, isSynonym } = inText(forms, words);
     if (quality === 0) return NO_HIT;
     const isWhole = covers >= words.length - 2;
-    // What a long text says somewhere in other words is not what it is called.
+    // A synonym somewhere in a long text is not its label.
     const lost = isSynonym && is !== 'quote' && words.length > long ? LOST : 1;
-    // What something belongs to is seldom the thing itself.
+    // The owner of a thing is seldom the thing itself.
     const owner = isOwner ? (isWhole ? 0.9 : 0.98) : 1;
     return {
       quality: quality * lost * owner,
@@ -83,7 +83,7 @@ function labelMatcher({ is, text, concepts, isOwner }: Term, forms: Forms): (tex
 
 type AroundMatcher = (element: PageElement, texts: ElementTexts, at: number) => Hit;
 
-/** Looks for a term everywhere but in the label. */
+/** Looks for a term everywhere except in the label. */
 function aroundMatcher(term: Term, forms: Forms, page: PageTexts): AroundMatcher {
   const { isOwner, is } = term;
   const inside = remembered(forms);
@@ -113,7 +113,7 @@ function aroundMatcher(term: Term, forms: Forms, page: PageTexts): AroundMatcher
 }
 
 const LETTERS = /\p{L}{2}/u;
-/** What stands before these is their label. */
+/** The text before these is their label. */
 const FILLED = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'slider']);
 const UNNAMED =
   /^ (?:(?:select|choose|input|dropdown|auswahl|auswahlen|wahlen|text|option|options|请选择|选择)? ?)$/;
@@ -122,12 +122,12 @@ const MOST_OF_GROUP = 0.7;
 function groupWorth({ quality, covers }: TextHit, { group, words }: ElementTexts, isOwner: boolean): number {
   if (quality === 0) return 0;
   if (isOwner) return quality * GROUP.owner;
-  // The name of its group is the name of an element that has no other.
+  // An element without a name takes that of its group.
   if (UNNAMED.test(words)) return quality * GROUP.unnamed;
   return quality * (covers >= (group.length - 2) * MOST_OF_GROUP ? GROUP.whole : GROUP.target);
 }
 
-/** The same rows, cards and groups come for one element after the other. */
+/** Cached: consecutive elements share rows, cards and groups. */
 function remembered(forms: Forms): (text: string) => TextHit {
   const known = new Map<string, TextHit>([['', NOWHERE]]);
   return (text) => {
@@ -137,13 +137,13 @@ function remembered(forms: Forms): (text: string) => TextHit {
   };
 }
 
-/** A type, a protocol or a file name is a sure mark; a word of a class or an address is not. */
+/** A type, a protocol or a file name is a sure cue; a word of a class or an address is not. */
 export const SURE_CUE = 0.85;
 const CUE = { sureAlone: 0.9, alone: 0.84, named: 0.78 };
 const NAME_PART = 0.66;
 const MOST_PARTS = 6;
 
-/** By the marks of its concepts, or by its own words in a name, a class or an address. */
+/** By the cues of its concepts, or by the term's words in a name, a class or an address. */
 function attributeMatcher(
   { concepts, is }: Term,
   forms: Forms,
@@ -154,7 +154,7 @@ function attributeMatcher(
     .filter(({ text, isHan }) => !isHan && text.length > 3 && !text.includes(' '))
     .slice(0, MOST_PARTS);
   const isWritten = anyOf([...cues.map(({ value }) => value), ...parts.map(({ text }) => text)], 'i');
-  // These are not among the written attributes.
+  // These are not in `written`.
   const unwritten = cues.filter(({ name, how }) => how === '' || name === 'role' || name === 'tag');
   return (element, { written }) => {
     const hasSome = isWritten.test(written);
@@ -169,7 +169,7 @@ function attributeMatcher(
   };
 }
 
-/** The words of a phrase or a compound, each by itself: "dark theme" is a choice "Dark" of the group "Theme". */
+/** The words of a phrase or a compound, separately: "dark theme" is a choice "Dark" of the group "Theme". */
 function apartMatcher(term: Term): (texts: ElementTexts) => Hit {
   const parts = partsOf(term).map(formsOf);
   if (parts.length === 0) return () => NO_HIT;
@@ -184,7 +184,7 @@ function apartMatcher(term: Term): (texts: ElementTexts) => Hit {
     const found = qualities.filter((quality) => quality >= PART);
     const isPart = found.length < parts.length;
     if (found.length === 0 || (isPart && term.concepts.length > 0)) return NO_HIT;
-    // A part alone is too little for a match in full.
+    // One part alone is not enough for a full match.
     const worth = isPart || parts.length === 1 ? ONE_PART : WORDS_APART;
     const quality = found.reduce((sum, each) => sum + each, 0) / found.length;
     return { quality: quality * worth, covers, why: 'label', isOwn: true };

@@ -8,7 +8,7 @@ const SHORTEST_PIECE = 5;
 const SHORTEST_REST = 3;
 const PIECE = 0.7;
 
-/** With the words of the page that an unknown compound starts or ends with: "Doppelspaltexperiment" has "experiment". */
+/** Adds words of the page that start or end an unknown compound: "Doppelspaltexperiment" has "experiment". */
 export function withPieces({ text, is, concepts }: Term, forms: Forms, page: PageTexts): Forms {
   const isCompound = is === 'word' && concepts.length === 0 && text.length >= SHORTEST_COMPOUND;
   if (!isCompound || text.includes(' ') || hasHan(text)) return forms;

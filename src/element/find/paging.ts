@@ -5,14 +5,14 @@ import { matcherOf, type TermMatcher } from './match-term.ts';
 import type { ElementTexts, PageTexts } from './page-texts.ts';
 import { termOf, type Paging } from './query.ts';
 
-/** An element that leads to a page of a listing, and how sure that is. */
+/** An element that leads to a page of a listing, and how certain that is. */
 export interface PageHit {
   readonly at: number;
   readonly score: number;
   readonly why: string;
 }
 
-/** What leads to a page of a listing, best first; without a page, everything that leads to any. */
+/** The elements that lead to a page of a listing, best first; to any page if none is given. */
 export function pageHits(paging: Paging | undefined, page: PageTexts): readonly PageHit[] {
   const strips = stripsOf(page.elements);
   if (paging === undefined) return allPages(page, strips);
@@ -67,7 +67,7 @@ const MOST_DAYS = 20;
 function worthOf(entries: readonly Numbered[], elements: readonly PageElement[]): number {
   const counted = entries.filter(({ at, number }) => leadsTo(elements[at], number)).length;
   const isNamed = entries.some((entry) => entry.isNamed || hasPagePart(elements[entry.at]));
-  // Numbers beside other words belong to an entry of a list, such as the pages of one thread.
+  // Numbers next to other words belong to an entry of a list, such as the pages of one thread.
   const isOfRow = /[\p{L}\p{N}]/u.test(elements[entries[0]?.at ?? -1]?.row ?? '');
   const isCalendar = entries.length > MOST_DAYS && counted === 0;
   if (isCalendar || (isOfRow && !isNamed) || (entries.length < 2 && !isNamed)) return 0;
@@ -111,7 +111,7 @@ function lastPage(page: PageTexts, strips: readonly Strip[]): PageHit[] {
   const hits = page.elements.flatMap(({ role, name }, at): PageHit[] => {
     if (!STEP_ROLES.has(role) || !isBeside(at, strips)) return [];
     const { quality, covers } = last(at);
-    // A class says so of many things.
+    // A class alone is not enough: many elements have such a class.
     const isCalled = covers > 0 || !/\p{L}{2}/u.test(name);
     return quality >= FEWEST && isCalled ? [{ at, score: covers > 0 ? 0.95 : 0.9, why: 'last page' }] : [];
   });
@@ -147,7 +147,7 @@ function stepsTo(step: 'next' | 'previous', page: PageTexts, strips: readonly St
 
 const ARROWS = { next: /^[›»→❯]|[›»→❯]$|>>?$/, previous: /^[‹«←❮]|[‹«←❮]$|^<<?/ };
 
-/** An arrow beside other words. */
+/** An arrow next to other words. */
 function arrowOf(step: 'next' | 'previous', label: string): number {
   return ARROWS[step].test(label) && !ARROWS[step === 'next' ? 'previous' : 'next'].test(label) ? 0.8 : 0;
 }

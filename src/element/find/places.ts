@@ -3,7 +3,7 @@ import { hasPart } from './cues.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { NamedPlace } from './vocabulary/index.ts';
 
-/** The kinds of group that are such a place. */
+/** The kinds of group that count as such a place. */
 const GROUPS: Readonly<Partial<Record<NamedPlace, readonly PageGroup['kind'][]>>> = {
   nav: ['nav', 'menu'],
   form: ['form', 'fieldset'],
@@ -11,7 +11,7 @@ const GROUPS: Readonly<Partial<Record<NamedPlace, readonly PageGroup['kind'][]>>
 };
 const SENT = new Set(['submit', 'reset']);
 
-/** Tells whether the element at a place of the page lies in a part of it; perception knows the landmarks. */
+/** Tests whether the element at an index is in a part of the page; perception knows the landmarks. */
 export function inPlace(place: NamedPlace, { elements, groups }: PageTexts): (at: number) => boolean {
   const isIn = ({ landmark, role, group: at }: PageElement): boolean => {
     const group = groups[at];
@@ -21,7 +21,7 @@ export function inPlace(place: NamedPlace, { elements, groups }: PageTexts): (at
     if (group.kind === 'nav' && hasPart(group.label, place)) return true;
     return GROUPS[place]?.includes(group.kind) === true || (place === 'nav' && role.startsWith('menuitem'));
   };
-  // A form is also what stands beside the button that sends it, under whatever heading.
+  // The group of a submit button counts as a form, whatever its heading.
   const sent = new Set(
     elements.filter(({ attributes }) => SENT.has(attributes['type'] ?? '')).map(({ group }) => group),
   );

@@ -6,22 +6,22 @@ export interface Term {
   readonly text: string;
   readonly concepts: readonly string[];
   /**
-   * A quote is looked for as it is, and nothing else can stand for a name or a number. A light word goes with
-   * many things and tells little.
+   * A quote is matched literally; a name or a number has no synonyms. A light word goes with many things and
+   * distinguishes little.
    */
   readonly is: 'quote' | 'name' | 'word' | 'light';
-  /** It tells whose element it is, or where: its row and its group count as much as its label. */
+  /** It names the element's owner or place: its row and its group count as much as its label. */
   readonly isOwner: boolean;
   /** The last of the words that name the element itself. */
   readonly isHead: boolean;
-  /** What the element does: nothing that does not do it will do. */
+  /** The element's action: elements that lack it cannot match. */
   readonly isDeed: boolean;
-  /** What lies there, or is so, has the term too. */
+  /** Elements in this place, or in this state, match the term too. */
   readonly place?: NamedPlace;
   readonly state?: StateName;
 }
 
-/** What elements have to be, or must not be. */
+/** What elements must be, or must not be. */
 export interface WantedElement {
   readonly terms: readonly Term[];
   readonly kinds: readonly Kind[];
@@ -29,18 +29,18 @@ export interface WantedElement {
   readonly states: readonly StateName[];
 }
 
-/** What a query in plain words asks for. */
+/** A parsed query. */
 export interface Query extends WantedElement {
   /** Folded, as a label may be written. */
   readonly label: string;
-  /** All its words, as wordsOf gives them. */
+  /** All its words, in the form of wordsOf. */
   readonly words: string;
-  /** Words that say what to do with the element, or nothing; its label may have them too. */
+  /** Words that say what to do with the element, or filler words; its label may have them too. */
   readonly asides: readonly string[];
   readonly ordinal: Ordinal | undefined;
   readonly paging: Paging | undefined;
   readonly isAll: boolean;
-  /** The element stands beside what the terms name. */
+  /** The element is next to what the terms name. */
   readonly isBeside: boolean;
   readonly unwanted: WantedElement | undefined;
 }

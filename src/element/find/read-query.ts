@@ -25,7 +25,7 @@ import { ARTICLES, ENGLISH, GERMAN, NUMBER_WORDS } from './vocabulary/index.ts';
 
 const MOST_CHARS = 1_000;
 
-/** Reads what a query asks for. */
+/** Parses a query. */
 export function readQuery(query: string): Query {
   const text = query.trim().slice(0, MOST_CHARS);
   const tokens = tokensOf(text);
@@ -44,7 +44,7 @@ export function readQuery(query: string): Query {
   };
 }
 
-/** "Delete the account, not deactivate it": the account is wanted all the same. */
+/** "Delete the account, not deactivate it": the account is still wanted. */
 function otherThan(wanted: WantedElement, unwanted: WantedElement): WantedElement {
   const isWanted = ({ text, concepts }: Term): boolean =>
     wanted.terms.some(
@@ -54,7 +54,7 @@ function otherThan(wanted: WantedElement, unwanted: WantedElement): WantedElemen
   return others.length === 0 ? unwanted : { ...unwanted, terms: others };
 }
 
-/** German writes every noun with a capital letter: it makes a name only where the query is English or Chinese. */
+/** German capitalises every noun: a capital letter makes a name only if the query is English or Chinese. */
 function hasNames(tokens: readonly Token[]): boolean {
   const words = tokens.flatMap((token) => (token.is === 'word' ? [token.text] : []));
   if (words.some((word) => GERMAN.has(word))) return false;
@@ -94,7 +94,7 @@ function addQuote(reading: QueryReading, quoted: string): void {
   addTerm(reading, text, { is: 'quote', concepts: meaningOf(text)?.concepts ?? [] });
 }
 
-/** The end of a clause ends what is not wanted, unless a list goes on: "not Google, GitHub or Microsoft". */
+/** The end of a clause ends a negation, unless a list continues: "not Google, GitHub or Microsoft". */
 function readStop(reading: QueryReading): void {
   reading.at += 1;
   const [word, next] = reading.tokens.slice(reading.at);
@@ -130,7 +130,7 @@ function readWord(reading: QueryReading, token: Extract<Token, { is: 'word' }>):
   else readUnknown(reading, token.text, isName);
 }
 
-/** Articles inside a phrase are no part of it: "only the necessary cookies". */
+/** Articles inside a phrase are ignored: "only the necessary cookies". */
 function longestPhrase(words: readonly string[]): Phrase | undefined {
   const found = phraseInWords(words);
   const kept = words.flatMap((word, at) => (at === 0 || !ARTICLES.has(word) ? [at] : []));
@@ -141,7 +141,7 @@ function longestPhrase(words: readonly string[]): Phrase | undefined {
   return isBetter ? { ...other, length } : found;
 }
 
-/** Numbers may stand in a phrase too. */
+/** Numbers may be part of a phrase too. */
 function wordsFrom(tokens: readonly Token[], start: number): string[] {
   const words: string[] = [];
   for (let at = start; words.length < MOST_IN_PHRASE; at++) {
@@ -152,7 +152,7 @@ function wordsFrom(tokens: readonly Token[], start: number): string[] {
   return words;
 }
 
-/** A word that the vocabulary does not have, or a compound of words that it has. */
+/** A word that is not in the vocabulary, or a compound of words that are. */
 function readUnknown(reading: QueryReading, word: string, isName: boolean): void {
   const compound = kindCompound(word);
   if (compound !== undefined) {
@@ -170,12 +170,12 @@ function readUnknown(reading: QueryReading, word: string, isName: boolean): void
   } else addTerm(reading, word, { is: isName ? 'name' : 'word' });
 }
 
-/** Cuts known phrases out of a run, the longest first; what lies between them is looked for as it is. */
+/** Splits a run at known phrases, longest first; the text between them is looked for literally. */
 function readRun(reading: QueryReading, run: string): void {
   let unknown = '';
   let before = '';
   const flush = (): void => {
-    // One character alone is most often the second half of a word: 有货.
+    // A single character is usually the second half of a word: 有货.
     const word = unknown.length === 1 ? before + unknown : unknown;
     if (word.length > 1) addTerm(reading, word, {});
     else if (word !== '') reading.current.asides.push(word);
@@ -183,7 +183,7 @@ function readRun(reading: QueryReading, run: string): void {
   };
   for (let at = 0; at < run.length;) {
     const found = phraseInRun(run, at);
-    // One character is most often a part of a longer word that is not known.
+    // A single character is usually a part of a longer unknown word.
     const isEnd = STANDING_ALONE.has(found?.text ?? '') || (found?.text === '里' && unknown.length > 1);
     const isPart = found?.length === 1 && !isEnd && unknown !== '';
     if (found === undefined || (isPart && at + 1 < run.length)) {

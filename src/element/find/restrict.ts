@@ -5,7 +5,7 @@ import { inPlace } from './places.ts';
 import { isLight, type Query, type Term } from './query.ts';
 import { isInState } from './states.ts';
 
-/** What places, states and negations leave over. */
+/** Filters by the places, states and negations of a query. */
 export function isAllowedBy(query: Query, page: PageTexts): (at: number) => boolean {
   const places = query.places.map((place) => inPlace(place, page));
   const isUnwanted = unwantedBy(query, page);
@@ -40,9 +40,9 @@ const UNWANTED = 0.72;
 
 function unwantedMatcher(term: Term, wanted: readonly Term[], page: PageTexts): (at: number) => boolean {
   const matcher = matcherOf({ ...term, isOwner: false }, page);
-  // Where something is called so itself, that is not wanted, rather than a part of the page.
+  // If an element has this label, that element is ruled out, rather than a part of the page.
   const isLabel = page.elements.some((_, at) => matcher(at).covers > 0);
-  // "Get Started Today", not "Get Started": only what is called so and no more is not wanted.
+  // "Get Started Today", not "Get Started": only an exact label is ruled out.
   const isPart = wanted.some(({ text }) => text.includes(term.text));
   return (at) => {
     const { quality, covers, why } = matcher(at);
@@ -53,7 +53,7 @@ function unwantedMatcher(term: Term, wanted: readonly Term[], page: PageTexts): 
 
 const FEWEST_WORDS = 4;
 
-/** "How to live without sugar" rules out nothing where it is a label. */
+/** "How to live without sugar" rules out nothing if it is a label. */
 function isSpoken(label: string, query: string): boolean {
   return label.split(' ').length - 2 >= FEWEST_WORDS && query.includes(label);
 }

@@ -8,7 +8,7 @@ import { besideHit, MOST_BESIDE } from './structure.ts';
 import { IN_A_LIST, isDoneByOpening, isNeeded, SWITCHED, termHits, type TermHits } from './term-hits.ts';
 import { isAction, isListed } from './vocabulary/index.ts';
 
-/** How well an element is what a query asks for. */
+/** How well an element matches a query. */
 export interface Scored {
   readonly at: number;
   /** 0 to about 1. */
@@ -17,24 +17,24 @@ export interface Scored {
   readonly isPartial: boolean;
   /** A name or an action is missing, or the query rules it out. */
   readonly isNearMiss: boolean;
-  /** Something on the element itself has a word of the query. */
+  /** Something on the element itself matches a word of the query. */
   readonly isOwn: boolean;
-  /** The same with a word that tells it from others. */
+  /** The same with a word that distinguishes it from others. */
   readonly isTelling: boolean;
-  /** It is of the very kind that was asked for. */
+  /** It is exactly of the requested kind. */
   readonly isOfKind: boolean;
   readonly why: () => readonly string[];
 }
 
-/** All that a match can be. */
+/** The flags of a full match. */
 export const IN_FULL = { isPartial: false, isNearMiss: false, isOwn: true, isTelling: true, isOfKind: true };
-/** From here on an element has what was asked for. */
+/** From this score on an element counts as a match. */
 export const MATCH = 0.6;
 const PRESENT = 0.5;
 const MISSING = 0.45;
 const WHOLE = 0.95;
 
-/** Scores every element that has anything of a query, in document order. */
+/** Scores every element that matches any part of a query, in document order. */
 export function scoreAll(query: Query, page: PageTexts): Scored[] {
   const isAllowed = isAllowedBy(query, page);
   const called = new Set(calledSo(query, page));
@@ -54,7 +54,7 @@ export function scoreAll(query: Query, page: PageTexts): Scored[] {
     });
 }
 
-/** The places of the elements whose label is the query itself. */
+/** The indexes of the elements whose label is the query itself. */
 export function calledSo({ label, words }: Query, { elements, textsAt }: PageTexts): number[] {
   if (label === '') return [];
   return [...elements.keys()].filter((at) => {
@@ -63,7 +63,7 @@ export function calledSo({ label, words }: Query, { elements, textsAt }: PageTex
   });
 }
 
-/** Without any words, what is of that kind, in that place and in that state. */
+/** For a query without terms: elements of that kind, in that place and in that state. */
 function scoreKinds(query: Query, page: PageTexts, isAllowed: (at: number) => boolean): Scored[] {
   const { kinds, places, states, ordinal, unwanted, isAll } = query;
   const isOpen = kinds.length + places.length + states.length === 0;
@@ -75,7 +75,7 @@ function scoreKinds(query: Query, page: PageTexts, isAllowed: (at: number) => bo
   });
 }
 
-/** A term with what it counts on this page. */
+/** A term with its weight on this page. */
 interface Weighed extends TermHits {
   readonly weight: number;
 }
@@ -86,7 +86,7 @@ const LIGHT = 0.1;
 const LISTED = 0.4;
 const FORGIVEN = 0.25;
 
-/** Rare words count most; those that the page has nowhere count less, because it may say them in another way. */
+/** Rare words count most; words that the page lacks count less, because it may use others. */
 function weighed(hits: TermHits, terms: readonly Term[]): Weighed {
   const { term, best, rarity } = hits;
   const { is, concepts, isOwner, isHead } = term;
@@ -97,7 +97,7 @@ function weighed(hits: TermHits, terms: readonly Term[]): Weighed {
   if (is === 'light') weight = best >= 0.9 ? 0.45 * rarity : LIGHT;
   // "Share this article": the page is the article.
   else if (isListed(concepts) && others.some((other) => isAction(other.concepts))) weight = LIGHT;
-  // "The article about boats": what it is about tells more than that it is one.
+  // "The article about boats": the topic distinguishes more than the word "article".
   else if (isListed(concepts) && others.some((other) => !isListed(other.concepts)))
     weight = best < PRESENT ? LIGHT : LISTED;
   else if (isMissing && isDoneByOpening(term) && terms.length > 1) weight = LIGHT;
@@ -106,7 +106,7 @@ function weighed(hits: TermHits, terms: readonly Term[]): Weighed {
   return { ...hits, weight };
 }
 
-/** A term with what one element has of it. */
+/** A term with its match on one element. */
 interface Part extends Weighed {
   readonly hit: Hit;
 }
@@ -124,7 +124,7 @@ function scoreOne(at: number, terms: readonly Weighed[], { query, page }: Scored
     const isBeside = query.isBeside && each.term.isOwner;
     return { ...each, hit: isBeside ? besideHit(at, each, page) : (each.at.get(at) ?? NO_HIT) };
   });
-  // What can be switched is only meant if something else says so.
+  // That an element can be switched is not enough for a match.
   if (parts.every(({ hit }) => hit.quality === 0 || hit.why === SWITCHED)) return undefined;
   const isInList = parts.some(({ hit }) => hit.why === IN_A_LIST);
   // "The thread by Ann" is not Ann.
@@ -158,7 +158,7 @@ function scoreOne(at: number, terms: readonly Weighed[], { query, page }: Scored
 const isCommon = (term: Term): boolean =>
   term.concepts.length === 0 || isLight(term) || isListed(term.concepts) || isDoneByOpening(term);
 
-/** "Log in to my account" is not any account: a known thing is not enough where another one is nowhere. */
+/** "Log in to my account" is not any account: one known concept is not enough if another one is missing on the page. */
 function isSpecific(term: Term, terms: readonly Weighed[]): boolean {
   if (term.concepts.length === 0 || isNeeded(term)) return true;
   return terms.every(({ term: other, best }) => best >= MISSING || other.isOwner || isCommon(other));
@@ -166,7 +166,7 @@ function isSpecific(term: Term, terms: readonly Weighed[]): boolean {
 
 const NOTED = /[(（][^()（）]*[)）]\s*$/;
 
-/** How much of a label the query takes; counts, and what is only noted in brackets, are no part of it. */
+/** The share of a label that the query covers, without counts and notes in brackets. */
 function shareOf(parts: readonly Part[], { label, words }: ElementTexts, said: string): number {
   const plain = NOTED.test(label) ? wordsOfFolded(label.replace(NOTED, ' ').trim()) : words;
   const own = plain.replace(/ \d+ $/, ' ').trim();
@@ -185,7 +185,7 @@ interface Sums {
 function sumUp(parts: readonly Part[], isWhole: boolean): Sums {
   let [sum, whole] = [0, 0];
   let [isPartial, lacksName] = [false, false];
-  // An unknown word or an action that is all of the label: the other words tell little.
+  // An unknown word or an action covers the whole label: the other words matter little.
   const isTold = parts.some(
     ({ term, hit }) => hit.covers > 0 && (term.concepts.length === 0 || isAction(term.concepts)),
   );
@@ -202,7 +202,7 @@ function sumUp(parts: readonly Part[], isWhole: boolean): Sums {
   return { score: whole === 0 ? 0 : sum / whole, isPartial, lacksName };
 }
 
-/** What may be missing where the query has the whole label, unless another element has it. */
+/** Whether a term may be missing if the query covers the whole label, unless another element has it. */
 function isForgivable(term: Term, best: number, isTold: boolean): boolean {
   if (isNeeded(term) || isLight(term)) return isLight(term);
   if ((best >= 0.8 && !term.isOwner) || !isCommon(term)) return false;

@@ -2,12 +2,12 @@ import { NO_HIT, type Hit } from './match-term.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { TermHits } from './term-hits.ts';
 
-/** How many elements away something is still beside another. */
+/** How many elements away something still counts as next to another. */
 export const MOST_BESIDE = 3;
 const SURE = 0.8;
 const BESIDE = 0.95;
 
-/** "The button next to the voucher code": what it stands beside; what comes before it rather than after it. */
+/** "The button next to the voucher code": what it is next to; preferably what comes before it. */
 export function besideHit(at: number, { at: hits }: TermHits, { elements }: PageTexts): Hit {
   for (let step = 1; step <= MOST_BESIDE; step++)
     for (const place of [at - step, at + step]) {

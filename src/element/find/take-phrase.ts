@@ -22,7 +22,7 @@ const emptyDraft = () => ({
   places: [] as NamedPlace[],
   states: [] as StateName[],
   asides: [] as string[],
-  /** Words for who made the element, or whose it is. */
+  /** Words for the element's author or owner. */
   makers: [] as string[],
   ordinal: undefined as Ordinal | undefined,
   paging: undefined as Paging | undefined,
@@ -35,26 +35,26 @@ export type QueryDraft = ReturnType<typeof emptyDraft>;
 
 const newReading = (tokens: readonly Token[], wanted: QueryDraft) => ({
   tokens,
-  /** Whether a capital letter makes a name, and letters that are not Chinese do. */
+  /** Whether a capital letter makes a name, and whether non-Chinese letters do. */
   hasNames: false,
   isHan: false,
   at: 0,
   wanted,
   unwanted: emptyDraft(),
-  /** The one of the two that is read into. */
+  /** The draft that is being read into. */
   current: wanted,
-  /** After "for" or "under": what follows tells whose element it is. */
+  /** After "for" or "under": what follows names the element's owner. */
   isOwner: false,
-  /** After "by": it tells who made it. */
+  /** After "by": what follows names its author. */
   isBy: false,
   /** Directly after "in": a place may follow. */
   isInside: false,
   /** Directly after an ordinal. */
   isCounting: false,
-  /** "In the third row": what follows only says what is counted. */
+  /** "In the third row": what follows only names what is counted. */
   isCountedOwner: false,
   isAll: false,
-  /** What is left of the run that is read. */
+  /** The rest of the current run. */
   rest: '',
 });
 
@@ -68,7 +68,7 @@ export function isEmpty({ terms, kinds, places, states, ordinal, paging }: Query
   );
 }
 
-/** Something was named: what the words before it announced is used up. */
+/** Something was named: resets what the previous words announced. */
 function named(reading: QueryReading): void {
   reading.isInside = false;
   reading.isCounting = false;
@@ -109,7 +109,7 @@ export function setPaging(reading: QueryReading, value: number): void {
   named(reading);
 }
 
-/** What comes next means, by its first phrase. */
+/** The meaning of the next phrase. */
 function nextMeaning({ tokens, at, rest }: QueryReading): WordMeaning | undefined {
   if (rest !== '') return phraseInRun(rest, 0)?.meaning;
   const next = tokens[at];
@@ -117,7 +117,7 @@ function nextMeaning({ tokens, at, rest }: QueryReading): WordMeaning | undefine
   return next?.is === 'word' ? phraseInWords([next.text])?.meaning : undefined;
 }
 
-/** Does with a phrase what it means where it stands. */
+/** Applies a phrase according to its meaning in this position. */
 export function takePhrase(
   reading: QueryReading,
   phrase: Phrase,
@@ -164,7 +164,7 @@ function isPartOfName(reading: QueryReading): boolean {
   return meaning === undefined || (meaning.kind === undefined && meaning.roles.size === 0);
 }
 
-/** In Chinese, what comes before 的 tells more of what follows. */
+/** In Chinese, the words before 的 qualify what follows. */
 function takeEnd(reading: QueryReading): void {
   const { current } = reading;
   if (current === reading.unwanted) reading.current = reading.wanted;
@@ -182,7 +182,7 @@ function takeEnd(reading: QueryReading): void {
   reading.isInside = false;
 }
 
-/** "The current price" may only be called so; every other state has to hold. */
+/** "The current price" may be just a label; every other state must hold. */
 function takeState(reading: QueryReading, text: string, state: StateName): void {
   if (state === 'current') addTerm(reading, text, { state, is: 'light' });
   else reading.current.states.push(state);
@@ -205,7 +205,7 @@ function takePlace(reading: QueryReading, { text, meaning: { place, concepts, ro
     draft.places.push(place);
     reading.current = draft;
   } else if (isInside) current.places.push(place);
-  // "Toggle the sidebar" is not something in the sidebar: without "in", what is called so will do too.
+  // "Toggle the sidebar" is not something in the sidebar: without "in", an element of that name matches too.
   else if (place !== 'form' && !(place === 'main' && roles.has('look')))
     current.terms.push(termOf(text, { place, concepts }));
   named(reading);
@@ -216,7 +216,7 @@ function takeWord(reading: QueryReading, { text, meaning }: Phrase, isName: bool
   const { current } = reading;
   if (BESIDE_WORDS.has(text)) current.isBeside = true;
   if (roles.has('page')) takePage(reading, text);
-  // What was named last tells the row.
+  // What was named last identifies the row.
   else if (roles.has('row'))
     current.terms.push(...current.terms.splice(-1).map((term) => ({ ...term, isOwner: true })));
   else if ((roles.has('context') || roles.has('inside')) && !standsForItself(reading, meaning)) {
@@ -236,15 +236,15 @@ function takeWord(reading: QueryReading, { text, meaning }: Phrase, isName: bool
   }
 }
 
-/** Whether a word says nothing here. */
+/** Whether a word is ignored here. */
 function isSilent({ current, tokens, at, rest }: QueryReading, { roles }: WordMeaning): boolean {
-  // "Push" is no verb in "the notifications by push"; German verbs come last.
+  // "Push" is not a verb in "the notifications by push"; German verbs come last.
   const isLast = at >= tokens.length && rest === '';
   if (roles.has('verb')) return current.terms.length === 0 || isLast;
   return roles.has('filler') || roles.has('and');
 }
 
-/** "The About link" against "a link about boats". */
+/** "The About link" as opposed to "a link about boats". */
 function standsForItself(reading: QueryReading, { concepts }: WordMeaning): boolean {
   if (concepts.length === 0) return false;
   const next = nextMeaning(reading);

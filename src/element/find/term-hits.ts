@@ -7,7 +7,7 @@ import type { Query, Term } from './query.ts';
 import { isInState } from './states.ts';
 import { isListed, OPENING, SWITCHING } from './vocabulary/index.ts';
 
-/** What the elements of a page have of a term, by their places; most have nothing. */
+/** The matches of a term by element index; most elements have none. */
 export interface TermHits {
   readonly term: Term;
   readonly at: ReadonlyMap<number, Hit>;
@@ -35,7 +35,7 @@ export function termHits(term: Term, query: Query, page: PageTexts): TermHits {
   return { term, at: found, best, rarity };
 }
 
-/** Some terms are matched by more than words: a place, a state, a list, a control that can be switched. */
+/** Some terms match by more than words: a place, a state, a list, a control that can be switched. */
 function withEvidence(term: Term, query: Query, page: PageTexts): TermMatcher {
   const plain = quoteOrWords(term, page);
   const { place, state, concepts, isOwner } = term;
@@ -58,7 +58,7 @@ function withEvidence(term: Term, query: Query, page: PageTexts): TermMatcher {
     );
   if (!isListed(concepts)) return plain;
   if (!isOwner) return listedMatcher(plain, query, page);
-  // "The author of the first post": whatever stands in one card with an entry of the listing.
+  // "The author of the first post": anything in the same card as an entry of the listing.
   const { main } = page.listing();
   const inCard = (at: number): boolean =>
     page.cardsAt(at)[0]?.members.some((each) => main.has(each)) === true;
@@ -79,7 +79,7 @@ const either =
     return hit.quality < other.quality && has(at) ? { ...other, covers: hit.covers } : hit;
   };
 
-/** A quoted text that a page in another script cannot have is looked for by its meaning. */
+/** A quoted text that a page in another script cannot contain is matched by its meaning. */
 function quoteOrWords(term: Term, page: PageTexts): TermMatcher {
   const plain = matcherOf(term, page);
   if (term.is !== 'quote' || term.concepts.length === 0 || hasHan(term.text) === page.isHan()) return plain;
@@ -100,7 +100,7 @@ export const IN_A_LIST = 'in a list';
 const IN_MAIN_LIST = 0.95;
 const IN_OTHER_LIST = 0.8;
 
-/** "The second article", "all posts": what a page lists, whatever its labels say. */
+/** "The second article", "all posts": entries of a listing, whatever their labels. */
 function listedMatcher(
   plain: TermMatcher,
   { kinds, isAll, ordinal, terms }: Query,
@@ -127,6 +127,6 @@ function listedMatcher(
 
 export const isDoneByOpening = ({ concepts }: Term): boolean => concepts.some((name) => OPENING.has(name));
 
-/** Nothing that lacks it is meant: a quote, a name, an action such as deleting or paying. */
+/** An element that lacks it cannot match: a quote, a name, an action such as deleting or paying. */
 export const isNeeded = (term: Term): boolean =>
   term.is === 'quote' || term.is === 'name' || (term.isDeed && !isDoneByOpening(term));

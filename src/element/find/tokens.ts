@@ -1,12 +1,12 @@
 import { foldText, wordsOf } from './fold.ts';
 import { NUMBER_WORDS } from './vocabulary/index.ts';
 
-/** A piece of a query. */
+/** A token of a query. */
 export type Token =
   | {
       readonly is: 'word';
       readonly text: string;
-      /** Written as names are: inside the query with a capital letter, or as "PayPal" and "mp4". */
+      /** Written like a name: capitalised inside the query, or like "PayPal" and "mp4". */
       readonly isCapital: boolean;
       readonly isOdd: boolean;
     }
@@ -22,7 +22,7 @@ const MARK = '\u0001';
 const QUOTED = new RegExp(
   [
     ...PAIRS.map(([open = '', close = '']) => `${open}([^${open}${close}]+)${close}`),
-    // An apostrophe inside a word is no quotation mark.
+    // An apostrophe inside a word is not a quotation mark.
     String.raw`(?<![\p{L}\p{N}])'([^']*(?:'(?=[\p{L}])[^']*)*)'(?![\p{L}\p{N}])`,
   ].join('|'),
   'gu',
@@ -30,7 +30,7 @@ const QUOTED = new RegExp(
 
 const HAN = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 const DIGITS = '一二三四五六七八九十两百';
-// What can be counted: before other words, as in a title, a number is a part of them.
+// Measure words: before any other word, as in a title, a number is a part of it.
 const COUNTED = '页个条项篇行张位本款件组章节则部集题';
 const PIECE = new RegExp(
   [
@@ -47,7 +47,7 @@ const PIECE = new RegExp(
   'giu',
 );
 
-/** The pieces of a query in their order. */
+/** The tokens of a query, in order. */
 export function tokensOf(query: string): Token[] {
   const quotes: string[] = [];
   const marked = query

@@ -14,7 +14,7 @@ export function candidateOf({ role, name, row }: PageElement): Candidate {
   };
 }
 
-/** As many elements of a list, from the first on, as fit into so many bytes of JSON. */
+/** As many elements of a list, from the first, as fit into this many bytes of JSON. */
 export function listThatFits<T>(list: readonly T[], maxBytes: number): readonly T[] {
   let left = maxBytes;
   const tooMany = list.findIndex((each) => (left -= jsonBytes(each) + ','.length) < 0);

@@ -1,5 +1,5 @@
 export interface CutLimits {
-  /** Code points: an emoji that is made of several counts as several. */
+  /** Code points: an emoji that consists of several counts as several. */
   readonly characters: number;
   readonly bytes?: number;
 }
@@ -7,12 +7,12 @@ export interface CutLimits {
 const ELLIPSIS = '…';
 const ELLIPSIS_BYTES = 3;
 
-/** A text of at most so many characters and bytes, with … where it was cut; what people see as one sign is not split. */
+/** Truncates a text to this many characters and bytes, with … at the cut; does not split grapheme clusters. */
 export function cutCharacters(text: string, { characters, bytes = Infinity }: CutLimits): string {
   if (text.length <= characters && text.length * 3 <= bytes) return text.toWellFormed();
   let at = 0;
   let size = 0;
-  // How far the text may go if the sign that it was cut must fit as well.
+  // The end of the text if the ellipsis must fit as well.
   let end = 0;
   for (let count = 1; at < text.length; count++) {
     const point = text.codePointAt(at) ?? 0;
@@ -31,7 +31,7 @@ function utf8Bytes(point: number): number {
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-// Longer piles of marks are no sign that anybody reads: they are split.
+// Longer sequences of combining marks are unreadable anyway, and may be split.
 const LONGEST_GRAPHEME = 40;
 
 function cutBefore(text: string, end: number): string {

@@ -3,9 +3,9 @@ import type { PageElement, PageGroup } from '../model.ts';
 import type { Ranked, RankingMode } from './rank.ts';
 
 export interface Folded extends Ranked {
-  /** How many there are in all, this one included, when it stands for others. */
+  /** The total number, including this one, if it represents others. */
   readonly variantCount?: number;
-  /** It has namesakes: only its row tells it apart. */
+  /** Others have the same name: only its row distinguishes it. */
   readonly isAmbiguous?: true;
 }
 
@@ -15,8 +15,8 @@ export interface FoldOptions {
 }
 
 /**
- * Of elements that look the same to an agent the first keeps its place and says how many there are; the others come
- * after everything else, in their order. Nothing is dropped. In document and visual order nothing moves.
+ * Of elements that look the same to an agent, the first keeps its position and reports how many there are; the others
+ * are moved to the end, in order. Nothing is dropped. In document and visual order nothing moves.
  */
 export function fold(ranked: readonly Ranked[], { mode, groups }: FoldOptions): readonly Folded[] {
   const sets = namesakes(ranked, groups);
@@ -37,9 +37,9 @@ function ambiguous(entry: Ranked): Folded {
 }
 
 interface Namesakes {
-  /** For each entry the place of the one that stands for it. */
+  /** For each entry the index of the one that represents it. */
   readonly leader: Int32Array;
-  /** For each leader how many it stands for. */
+  /** For each leader the number of entries it represents. */
   readonly size: Int32Array;
 }
 
@@ -54,7 +54,7 @@ function namesakes(ranked: readonly Ranked[], groups: readonly PageGroup[]): Nam
   for (const { element } of ranked) counts.set(element.name, (counts.get(element.name) ?? 0) + 1);
   const leaders = new Map<string, number>();
   ranked.forEach(({ element }, at) => {
-    // Most names occur once; only the others are worth a closer look.
+    // Most names occur once; only the others need a closer comparison.
     if (counts.get(element.name) === 1) return;
     const keys = keysOf(element, groups);
     const found = keys.map((key) => leaders.get(key)).find((known) => known !== undefined) ?? at;
@@ -67,7 +67,7 @@ function namesakes(ranked: readonly Ranked[], groups: readonly PageGroup[]): Nam
   return { leader, size };
 }
 
-/** Elements that share one of these are the same to an agent. */
+/** Elements that share one of these keys are the same to an agent. */
 function keysOf(element: PageElement, groups: readonly PageGroup[]): string[] {
   const kind = groups[element.group]?.kind;
   const { role, name, target } = element;
@@ -77,7 +77,7 @@ function keysOf(element: PageElement, groups: readonly PageGroup[]): string[] {
   ];
 }
 
-/** Each of these has a state of its own: two that are called "Yes" or "Street" are not the same thing twice. */
+/** Each of these has its own state: two labelled "Yes" or "Street" are different things. */
 const STATEFUL: ReadonlySet<string> = new Set([
   'checkbox',
   'switch',
@@ -91,7 +91,7 @@ const STATEFUL: ReadonlySet<string> = new Set([
 const CHOICES: ReadonlySet<string> = new Set(['radio', 'option', 'menuitemradio', 'tab', 'treeitem']);
 const REPEATING: ReadonlySet<GroupKind> = new Set<GroupKind>(['table', 'list', 'card']);
 
-/** Whether one of these can stand for others of the same name. */
+/** Whether one of these can represent others of the same name. */
 export function mayFold({ role }: PageElement, kind: GroupKind | undefined): boolean {
   if (CHOICES.has(role)) return false;
   return !STATEFUL.has(role) || (kind !== undefined && REPEATING.has(kind));

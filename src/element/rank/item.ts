@@ -7,7 +7,7 @@ import { stateText } from './state-text.ts';
 
 export interface ItemOptions {
   readonly nameOf: (element: PageElement) => string;
-  /** The group says the role. */
+  /** The role is given by the group. */
   readonly hasRole: boolean;
   readonly isExplained: boolean;
   readonly selectorOf?: ((element: PageElement) => string | undefined) | undefined;
@@ -40,7 +40,7 @@ function rowText({ row, name }: PageElement): string | undefined {
   return row === '' || row === name ? undefined : cutCharacters(row, ROW_LIMITS);
 }
 
-/** An item of so many bytes at most: what explains it goes first, then its state and row, then the end of its label. */
+/** Shrinks an item to this many bytes: drops explanations first, then state and row, then the end of its label. */
 export function shrinkItem(item: Item, maxBytes: number): Item {
   const { elementId, label, role, state, row } = item;
   const bare: Item = { elementId, label, ...(role !== undefined && { role }) };

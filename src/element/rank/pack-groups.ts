@@ -7,28 +7,28 @@ import { shrinkItem, toItem } from './item.ts';
 import { placesOf, type ElementPlace, type PlaceOf } from './places.ts';
 
 export interface PackOptions {
-  /** Of the page, whether or not an element of it is in the list. */
+  /** All groups of the page, with or without an element in the list. */
   readonly groups: readonly PageGroup[];
-  /** UTF-8 bytes of the JSON of what comes back as `groups`. */
+  /** UTF-8 bytes of the JSON of the returned `groups`. */
   readonly maxBytes: number;
   readonly pageSize: number;
   readonly nameOf: (element: PageElement) => string;
-  /** How many items, from the first, say why they stand where they do. With `selectorOf` all do. */
+  /** How many items, from the first, include their ranking signals. With `selectorOf` all do. */
   readonly explained?: number;
-  /** Given when the caller wants every detail. */
+  /** Given if the caller wants every detail. */
   readonly selectorOf?: ((element: PageElement) => string | undefined) | undefined;
 }
 
 export interface Packed {
   readonly groups: readonly ItemGroup[];
-  /** So many of the list, from its beginning, are in the groups. */
+  /** How many entries of the list, from its start, are in the groups. */
   readonly taken: number;
 }
 
-/** As many of the list, from its beginning, as fit; at least one. Items of one place stand together. */
+/** As many entries of the list, from its start, as fit; at least one. Items of one place are grouped. */
 export function packGroups(folded: readonly Folded[], options: PackOptions): Packed {
   const placeOf = placesOf(options.groups);
-  // Nothing beyond these can come in: a page of a long list costs no more than one of a short list.
+  // No more than these can fit on a page: a page of a long list costs no more than one of a short list.
   const candidates = folded.slice(0, options.pageSize);
   const packer = createPacker(commonRoles(candidates, placeOf));
   let taken = 0;
@@ -50,14 +50,14 @@ export function packGroups(folded: readonly Folded[], options: PackOptions): Pac
 
 export interface Packer {
   roleOf(place: ElementPlace): string | undefined;
-  /** Adds all items or none, and says whether they fitted. */
+  /** Adds all items or none, and returns whether they fit. */
   add(place: ElementPlace, items: readonly Item[], maxBytes: number): boolean;
-  /** Of the JSON of the groups as they are now. */
+  /** Of the JSON of the current groups. */
   bytes(): number;
   groups(): readonly ItemGroup[];
 }
 
-/** Adds items to groups and counts bytes: each item is measured once, on its own. */
+/** Adds items to groups and counts bytes: each item is measured once, separately. */
 export function createPacker(roles: ReadonlyMap<string, string>): Packer {
   const groups = new Map<string, { group: string; role?: string; items: Item[] }>();
   let bytes = '[]'.length;
@@ -66,7 +66,7 @@ export function createPacker(roles: ReadonlyMap<string, string>): Packer {
     add({ label }, items, maxBytes) {
       const known = groups.get(label);
       const group = known ?? emptyGroup(label, roles.get(label));
-      // A comma before each group and each item but the first.
+      // A comma before each group and each item except the first.
       const frame = known === undefined ? jsonBytes(group) + (groups.size > 0 ? 1 : 0) - 1 : 0;
       const grown = items.reduce((sum, item) => sum + 1 + jsonBytes(item), bytes + frame);
       if (grown > maxBytes) return false;
@@ -87,7 +87,7 @@ function emptyGroup(
   return { group: label, ...(role !== undefined && { role }), items: [] };
 }
 
-/** The role that all elements of a place have, where there is more than one. */
+/** The role that all elements of a place share, if there is more than one element. */
 export function commonRoles(folded: readonly Folded[], placeOf: PlaceOf): ReadonlyMap<string, string> {
   const seen = new Map<string, { role: string; isCommon: boolean; count: number }>();
   for (const { element } of folded) {
@@ -104,7 +104,7 @@ export function commonRoles(folded: readonly Folded[], placeOf: PlaceOf): Readon
   return common;
 }
 
-/** A single item that is too much as it is, cut until it fits. */
+/** A single item that is too large, cut until it fits. */
 function aloneIn(maxBytes: number, { label }: ElementPlace, item: Item): ItemGroup {
   for (const characters of [60, 20, 8, 1]) {
     const group = cutCharacters(label, { characters, bytes: characters * 3 });

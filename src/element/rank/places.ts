@@ -2,9 +2,9 @@ import type { GroupKind, Landmark } from '../../inpage/index.ts';
 import type { PageElement, PageGroup } from '../model.ts';
 import { cutCharacters } from './cut-characters.ts';
 
-/** Where an element stands, as an answer says it. */
+/** The place of an element, as an answer shows it. */
 export interface ElementPlace {
-  /** No two places have the same one. */
+  /** Unique among places. */
   readonly label: string;
   readonly kind: GroupKind;
   readonly landmark: Landmark | undefined;
@@ -14,7 +14,7 @@ export type PlaceOf = (element: PageElement) => ElementPlace;
 
 const LABEL_LIMITS = { characters: 60, bytes: 120 };
 
-/** Gives groups that are called the same different labels; the same ones whenever it is asked about the same page. */
+/** Gives groups of the same name distinct labels; deterministic for the same page. */
 export function placesOf(groups: readonly PageGroup[]): PlaceOf {
   const labels = distinctLabels(groups);
   const places = groups.map(({ kind, landmark }, at) => ({ label: labels[at] ?? '', kind, landmark }));
@@ -23,7 +23,7 @@ export function placesOf(groups: readonly PageGroup[]): PlaceOf {
     const known = open.get(landmark);
     if (known !== undefined) return known;
     const place = { label: landmark ?? 'page', kind: 'place' as const, landmark };
-    // A group of that very name and kind is the same place.
+    // A group of the same name and kind is the same place.
     const same = places.find((other) => other.kind === 'place' && other.label === place.label) ?? place;
     open.set(landmark, same);
     return same;
@@ -37,12 +37,12 @@ export function placesOf(groups: readonly PageGroup[]): PlaceOf {
   };
 }
 
-/** A card called like its link says everything twice: the link stands directly in its landmark then. */
+/** A card named after its link would repeat the name: then the link is shown directly in its landmark. */
 function isNamedAfter(group: PageGroup | undefined, { name }: PageElement): boolean {
   return group !== undefined && (group.kind === 'card' || group.kind === 'section') && group.label === name;
 }
 
-/** "Links (main)" and "Links (footer)"; where the landmark is the same, "Links" and "Links 2". */
+/** "Links (main)" and "Links (footer)"; in the same landmark, "Links" and "Links 2". */
 function distinctLabels(groups: readonly PageGroup[]): readonly string[] {
   const plain = groups.map(plainLabel);
   const landmarks = new Map<string, Set<Landmark | undefined>>();

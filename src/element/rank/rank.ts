@@ -6,7 +6,7 @@ export type RankingMode = 'relevance' | 'document' | 'visual';
 
 export interface RankOptions {
   readonly mode: RankingMode;
-  /** What a query found, best first: it comes before everything else. */
+  /** The results of a query, best first: they come before everything else. */
   readonly found?: FoundElements | undefined;
   readonly groups: readonly PageGroup[];
 }
@@ -15,7 +15,7 @@ export interface Ranked {
   readonly element: PageElement;
   /** 0 to 1, two decimals. */
   readonly relevance: number;
-  /** Why it stands where it does: at most three short words. */
+  /** The reasons for its rank: at most three short words. */
   readonly signals: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface FoundElements {
   readonly nearest: readonly PageElement[];
 }
 
-/** Elements in the order asked for. All are kept: what a query found comes first, and the others after it. */
+/** Elements in the requested order. All are kept: the results of a query come first, then the others. */
 export function rank(elements: readonly PageElement[], options: RankOptions): readonly Ranked[] {
   const around = surroundingsOf(elements);
   const found = foundScores(options.found);
@@ -43,7 +43,7 @@ export function rank(elements: readonly PageElement[], options: RankOptions): re
 const MATCH = 0.75;
 const NOT_FOUND = 0.5;
 
-/** In the order of the finder: matches from 1 down, near misses below them, however important other elements are. */
+/** In the finder's order: matches from 1 down, near misses below them, however important other elements are. */
 function foundScores(
   { matches, nearest }: FoundElements = { matches: [], nearest: [] },
 ): Map<PageElement, number> {
@@ -56,11 +56,11 @@ function foundScores(
   return scores;
 }
 
-/** Best first; equals stay in document order. */
+/** Best first; equal scores stay in document order. */
 function byScore(ranked: readonly Ranked[], scores: Float64Array): readonly Ranked[] {
   const order = Uint32Array.from(ranked.keys());
   order.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  return Array.from(order, (at) => ranked[at] as Ranked); // each number is a place in the list
+  return Array.from(order, (at) => ranked[at] as Ranked); // each number is an index of the list
 }
 
 function round(score: number): number {

@@ -1,8 +1,8 @@
 import type { PageElement } from '../model.ts';
 
-/** Of a tall box its upper part decides which row it is in, so that a side bar does not swallow the rows beside it. */
+/** The upper part of a tall box decides its row, so that a sidebar does not absorb the rows next to it. */
 const ROW_PX = 48;
-/** Boxes whose middles differ by no more stand in one row. */
+/** Boxes whose centres differ by no more than this are in one row. */
 const SAME_ROW_PX = 16;
 
 /** From top to bottom in rows, and within a row from left to right. */

@@ -8,11 +8,11 @@ export interface LeftOutElements {
 }
 
 const MOST_KEYS = 8;
-/** So many places keep their own name when all are too many. */
+/** This many places keep their own name if there are too many. */
 const OWN_KEYS = 4;
 const KEY_LIMITS = { characters: 40, bytes: 60 };
 
-/** How many elements are not shown, by place. The numbers always add up; names are joined until they fit. */
+/** The number of elements not shown, by place. The numbers always add up; names are merged until they fit. */
 export function moreOf(leftOut: readonly LeftOutElements[], maxBytes: number): Record<string, number> {
   const real = leftOut.filter(({ count }) => count > 0);
   const counts = [...real].map(({ count }) => count).sort((a, b) => b - a);
@@ -42,7 +42,7 @@ function joined(
   return more;
 }
 
-// Made from entries: a page may call a group "__proto__".
+// From entries, because a page may name a group "__proto__".
 function asRecord(more: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries(more);
 }

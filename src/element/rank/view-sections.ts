@@ -4,30 +4,30 @@ import { mayFold, type Folded } from './fold.ts';
 import type { ElementPlace, PlaceOf } from './places.ts';
 import { isTelling } from './signals.ts';
 
-/** What an agent needs first comes first. */
+/** In order of importance to an agent. */
 export type Tier = 'dialog' | 'controls' | 'content' | 'header' | 'navigation';
 
 /** All elements of one place, as a view would show them. */
 export interface Section {
   readonly place: ElementPlace;
   readonly tier: Tier;
-  /** In the order in which they deserve to be shown. */
+  /** In order of importance. */
   readonly units: readonly Unit[];
   /** How many of the units are controls; these come first. */
   readonly controls: number;
   readonly elements: number;
-  /** It is shown in part; a small one is shown whole or not at all. */
+  /** It can be shown in part; a small one is shown completely or not at all. */
   readonly isLarge: boolean;
 }
 
 /** One item to show. */
 export interface Unit {
   readonly entry: Folded;
-  /** Its place in the document. */
+  /** Its index in the document. */
   readonly at: number;
 }
 
-/** A place with no more elements is small. */
+/** A place with up to this many elements is small. */
 export const WHOLE = 8;
 /** A form is of no use in part. */
 const WHOLE_FORM = 20;
@@ -60,7 +60,7 @@ function toSection(place: ElementPlace, all: readonly Unit[]): Section {
   return { place, tier: tierOf(place, controls), units, controls, elements: all.length, isLarge };
 }
 
-/** In a long list one stands for all that are called the same; in a short one each is shown, with its row. */
+/** In a long list one element represents all of the same name; in a short one each is shown, with its row. */
 function withoutNamesakes(units: readonly Unit[], kind: GroupKind): readonly Unit[] {
   const counts = new Map<string, number>();
   for (const { entry } of units) counts.set(entry.element.name, (counts.get(entry.element.name) ?? 0) + 1);
@@ -88,7 +88,7 @@ function inOrderOfNeed(units: readonly Unit[]): readonly Unit[] {
   return needs.sort((a, b) => b.need - a.need).map(({ unit }) => unit);
 }
 
-/** Controls by their relevance, what is chosen first; then links that read like content; then the other links. */
+/** Controls by relevance, selected ones first; then links that read like content; then the other links. */
 function needOf({ element, relevance }: Folded): number {
   if (isControl(element)) {
     const isChosen = element.state.checked === true || element.state.selected === true;

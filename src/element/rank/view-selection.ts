@@ -6,9 +6,9 @@ import { WHOLE, type Section, type Tier, type Unit } from './view-sections.ts';
 
 export interface ViewSelection {
   readonly packer: Packer;
-  /** For what an agent acts on. */
+  /** The limit for elements that an agent acts on. */
   readonly hardBytes: number;
-  /** For what it may want to follow. */
+  /** The limit for links that it may want to follow. */
   readonly calmBytes: number;
   readonly nameOf: (element: PageElement) => string;
 }
@@ -19,14 +19,14 @@ export interface ShownElements {
 }
 
 const SHOWN_ORDER: readonly Tier[] = ['dialog', 'controls', 'content', 'header', 'navigation'];
-/** A page that shows fewer things than this lives by its navigation. */
+/** A page with fewer elements than this consists mainly of its navigation. */
 const FEW = 6;
-/** Kept for what a page lists, however many filters stand around it. */
+/** Reserved for the listing of a page, however many filters surround it. */
 const LIST_BYTES = 400;
-/** The search field and the bag are worth a little more than links. */
+/** The search field and the cart are worth slightly more space than links. */
 const HEADER_BYTES = 300;
 
-/** Chooses what is shown: controls first, then content and header as long as the view stays small. */
+/** Chooses what is shown: controls first, then content and header while the view stays small. */
 export function chooseGroups(
   sections: readonly Section[],
   choosing: ViewSelection,
@@ -35,7 +35,7 @@ export function chooseGroups(
   const selection = createSelection(choosing);
   const inTier = (tier: Tier): Section[] => sections.filter((section) => section.tier === tier);
   const controls = [...inTier('dialog'), ...inTier('controls')];
-  // What a page mostly consists of comes before the small things around it.
+  // The main content of a page comes before the small places around it.
   const lists = inTier('content').filter(({ isLarge }) => isLarge);
   const notes = inTier('content').filter(({ isLarge }) => !isLarge);
   const kept = lists.length > 0 ? Math.min(LIST_BYTES, hardBytes >> 2) : 0;
@@ -54,14 +54,14 @@ export function chooseGroups(
 interface Selection {
   /** All of each small place or nothing; of a large one its controls, or a sample of its links. */
   begin(sections: readonly Section[], maxBytes: number): void;
-  /** The rest of large places, one element after the other. */
+  /** The rest of large places, one element at a time. */
   goOn(sections: readonly Section[], maxBytes: number): void;
   count(): number;
   shown(sections: readonly Section[]): ShownElements[];
 }
 
 const SAMPLE_LINKS = 3;
-/** After so many places that did not fit nothing more is tried: whatever is tried is given a name. */
+/** Gives up after this many places that did not fit, because each attempt gives its elements handles. */
 const MOST_MISSES = 3;
 
 interface Taken {

@@ -12,7 +12,7 @@ const MOST_NODES = 5;
 const MOST_NAME_CHARS = 80;
 const MOST_STEPS = 200;
 
-/** What to tell of the element that a press would have reached instead of another. */
+/** Describes the element that a press would have reached instead of the target. */
 export function coverFor(hit: Element | undefined, target: Element): Cover {
   if (hit === undefined) return { role: '', name: '', nodes: [] };
   const layer = layerOf(hit, target);
@@ -28,7 +28,7 @@ export function coverFor(hit: Element | undefined, target: Element): Cover {
   };
 }
 
-/** The dialog, or else the positioned part of the page, that the hit element belongs to and the target does not. */
+/** The dialog, or else the positioned ancestor, that contains the hit element but not the target. */
 function layerOf(hit: Element, target: Element): Element {
   let layer = hit;
   let isPlaced = false;

@@ -1,7 +1,7 @@
 import { isConnected } from '../dom.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
 
-/** Gives an element the keyboard; whether it took it. */
+/** Focuses an element; returns whether it received the focus. */
 export function focusOn(node: number): boolean {
   const element = elementWithNumber(node);
   if (element === undefined || !isConnected(element)) return false;
@@ -9,13 +9,13 @@ export function focusOn(node: number): boolean {
   return element.matches(':focus') || element.matches(':focus-within');
 }
 
-/** A field for files, for the browser to fill. */
+/** A file input, for the driver to fill. */
 export function fileField(node: number): Element | null {
   const element = elementWithNumber(node);
   return element instanceof HTMLInputElement && element.type === 'file' ? element : null;
 }
 
-/** The last resort where no press reaches an element. */
+/** The last resort when no press reaches an element. */
 export function clickByScript(node: number): boolean {
   const element = elementWithNumber(node);
   if (!(element instanceof HTMLElement) || !isConnected(element)) return false;

@@ -3,7 +3,7 @@ import { frameAt } from '../perceive/frames.ts';
 import type { FrameHit } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
 
-/** Whether a press at a point goes into the frame at a place of this document, or onto something that lies over it. */
+/** Whether a press at a point reaches the frame with that index in this document, or something that covers it. */
 export function frameHit([x, y]: readonly [number, number], place: number): FrameHit {
   const hit = deepestAt(x, y);
   if (hit === undefined) return { is: 'outside' };

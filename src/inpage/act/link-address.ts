@@ -4,7 +4,7 @@ import { elementWithNumber } from '../perceive/node-numbers.ts';
 
 const LINKS = new Set(['a', 'area']);
 
-/** The address of the link that an element is, or is in; empty where there is none. */
+/** The address of the link that an element is, or is in; empty if there is none. */
 export function leadsTo(node: number): string {
   for (let at = elementWithNumber(node) ?? null; at !== null; at = flatParentOf(at)) {
     const href = LINKS.has(localNameOf(at))

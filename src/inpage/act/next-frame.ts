@@ -1,4 +1,4 @@
-/** A page that is not drawn has no frames. */
+/** A page that is not rendered produces no animation frames. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);

@@ -1,6 +1,6 @@
 import { matchesSelector } from '../dom.ts';
 
-// What can be acted on as its tag, role or attributes say; scripts and styles are not asked.
+// Actionable by tag, role or attributes; scripts and styles are not considered.
 const ACTABLE = [
   'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary',
   '[contenteditable]:not([contenteditable=false]), [tabindex]:not([tabindex^="-"]), [onclick]',
@@ -14,7 +14,7 @@ const select: (this: Element, selector: string) => NodeListOf<Element> = Reflect
   'querySelectorAll',
 );
 
-/** How many elements of a part of the page could be acted on, counted without looking at each. */
+/** The number of elements in a part of the page that may be actionable, without inspecting each. */
 export function countActable(element: Element): number {
   return select.call(element, ACTABLE).length + (matchesSelector(element, ACTABLE) ? 1 : 0);
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '../group/landmarks.ts';
 import type { Entry, Rect } from '../perceive/scene.ts';
 import { styleOf } from '../visible/view.ts';
 
-/** One that might be what the page wants people to press. */
+/** An element that may be a call to action. */
 export interface PrimaryCandidate {
   readonly entry: Entry;
   readonly role: string;
@@ -32,10 +32,10 @@ const WORDS =
 const FEWEST_POINTS = 4;
 const MOST_IN_REGION = 2;
 const MOST_WITH_STYLE = 400;
-// Of 255, summed over three colours: a ground that stands out from the one around it.
+// Colour distance, of 255, summed over three channels: a background that differs clearly from its surroundings.
 const STANDS_OUT = 90;
 
-/** The one or two of each region that look like its call to action. */
+/** The one or two elements of each region that look like its call to action. */
 export function primaryAmong(candidates: readonly PrimaryCandidate[]): Set<Entry> {
   const byRegion = new Map<string, { entry: Entry; name: string; points: number }[]>();
   let styled = 0;
@@ -57,7 +57,7 @@ export function primaryAmong(candidates: readonly PrimaryCandidate[]): Set<Entry
 function bestOf(region: readonly { entry: Entry; name: string; points: number }[]): Entry[] {
   const counts = new Map<string, number>();
   for (const { name } of region) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // The same words in every card of a list call to none of them.
+  // A label that is repeated in every card of a list is no call to action.
   const single = region.filter(({ name }) => (counts.get(name) ?? 0) < 3).sort((a, b) => b.points - a.points);
   const best = single[0]?.points ?? 0;
   return single

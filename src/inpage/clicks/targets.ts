@@ -2,7 +2,7 @@ import { attributeOf } from '../dom.ts';
 import type { Entry } from '../perceive/scene.ts';
 
 export interface Targets {
-  /** Links that lead to the same place get the same number; those that lead nowhere get none. */
+  /** Links to the same address get the same number; links without an address get none. */
   of(entry: Entry): number | undefined;
 }
 
@@ -18,7 +18,7 @@ export function createTargets(): Targets {
       if (tag !== 'a' && tag !== 'area') return undefined;
       const written = attributeOf(element, 'href');
       if (written === null || NOWHERE.test(written)) return undefined;
-      // Made by hand where that is sure, because the browser takes its time over an address.
+      // Concatenated where that is safe, because resolving an address in the browser is slow.
       const address = hasPlainBase && PLAIN.test(written) ? origin + written : addressOf(element, written);
       const known = numbers.get(address);
       if (known !== undefined) return known;

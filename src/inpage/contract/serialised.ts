@@ -4,8 +4,8 @@ import { pathSchema } from './perception.ts';
 import type { Plain } from './plain.ts';
 
 /**
- * `reading`: what reading needs; `acting`: the same with addresses as they are written and all options; `all`: everything
- * except scripts, styles and links that lead nowhere.
+ * `reading`: what reading needs; `acting`: the same with addresses as written and all options; `all`: everything except
+ * scripts, styles and links that lead nowhere.
  */
 const attributeSetSchema = z.enum(['reading', 'acting', 'all']);
 export type AttributeSet = Plain<typeof attributeSetSchema>;
@@ -22,7 +22,7 @@ export const serialiseRequestSchema = z.object({
   attributes: attributeSetSchema,
   marks: z.array(markSchema),
   maxChars: z.int(),
-  /** After that it ends with what it has. */
+  /** After this time it stops with what it has. */
   maxMs: z.int(),
 });
 export type SerialiseRequest = Plain<typeof serialiseRequestSchema>;

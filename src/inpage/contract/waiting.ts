@@ -27,7 +27,7 @@ export const quietRequestSchema = z.object({
   everyChange: z.boolean(),
   /** Whether short timers that have not fired yet are waited for. */
   timers: z.boolean(),
-  /** When to answer at the latest. */
+  /** Time limit for the answer. */
   patienceMs: z.number(),
 });
 export type QuietRequest = Plain<typeof quietRequestSchema>;

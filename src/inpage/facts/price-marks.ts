@@ -2,12 +2,12 @@ import type { Entry, Piece } from '../perceive/scene.ts';
 import { start } from '../perceive/text.ts';
 import { styleOf } from '../visible/view.ts';
 
-// What the look of a price says, and its characters do not.
+// Properties of a price that only its style shows.
 
 const MOST_LEVELS = 10;
 const STRUCK_TAGS = new Set(['s', 'del', 'strike']);
 
-/** An old price: a line goes through it. */
+/** A former price: struck through. */
 export function isStruck(entry: Entry): boolean {
   let at: Entry | undefined = entry;
   for (let level = 0; at !== undefined && level < MOST_LEVELS; level++, at = at.parent)
@@ -17,7 +17,7 @@ export function isStruck(entry: Entry): boolean {
 
 const SMALLER = 0.75;
 
-/** The point that nobody writes between whole units and small or raised cents. */
+/** The decimal point that is implied between whole units and small or raised cents. */
 export function centsMark(before: Piece, after: Piece): string | undefined {
   if (before.owner === after.owner || !/^\s*\d{2}\s*$/.test(start(after.text, 8))) return undefined;
   const units = start(before.text, 24);

@@ -3,7 +3,7 @@ import type { Landmark } from '../contract/perception.ts';
 import type { Entry, Rect, Scene } from '../perceive/scene.ts';
 import { isLarge, ownRect, styleOf, surface } from '../visible/view.ts';
 
-// On a page that names none of its places, how it is laid out tells them: a band at the top, one at the end, columns.
+// On a page without landmarks, the layout identifies them: a band at the top, one at the bottom, columns.
 
 const WIDE = 0.6;
 const NARROW = 0.35;
@@ -12,9 +12,9 @@ const TOP_PX = 40;
 const MOST_HEADER_PX = 200;
 const MOST_FOOTER_PX = 400;
 const DEEPEST = 8;
-// What pages are laid out with: items of a list and paragraphs are no places, and a list is never cut.
+// Layout elements: list items and paragraphs are no landmarks, and a list is never split.
 const LAID_OUT_WITH = new Set(['div', 'section', 'table', 'tbody', 'tr', 'td', 'center', 'form']);
-// Siblings of one kind are alike unless one is so many times as tall, or of another colour.
+// Siblings of one kind are alike unless one is this many times taller, or has another colour.
 const TALLER = 3;
 const ROW_TALLER = 8;
 
@@ -23,7 +23,7 @@ interface LayoutBlock {
   readonly rect: Rect;
 }
 
-/** The places of a page by its layout alone. */
+/** The landmarks of a page by its layout alone. */
 export function placesByLayout(scene: Scene): ReadonlyMap<Entry, Landmark> {
   const places = new Map<Entry, Landmark>();
   const body = scene.entries.find(({ tag }) => tag === 'body');
@@ -41,7 +41,7 @@ export function placesByLayout(scene: Scene): ReadonlyMap<Entry, Landmark> {
   return places;
 }
 
-/** A wide block beside a narrow one is what the page is about, the narrow one stands aside. */
+/** A wide block next to a narrow one is the main content, the narrow one is a sidebar. */
 function placeColumns(middle: LayoutBlock, scene: Scene, places: Map<Entry, Landmark>): void {
   const columns = blocksOf(middle.entry, scene).filter(({ rect }) => heightOf(rect) > MOST_HEADER_PX / 2);
   const main = largest(columns);
@@ -54,7 +54,7 @@ function placeColumns(middle: LayoutBlock, scene: Scene, places: Map<Entry, Land
   for (const { entry } of aside) places.set(entry, 'aside');
 }
 
-/** What a container consists of, from top to bottom; a wrapper around all of it is not told. */
+/** The blocks of a container, from top to bottom; single wrappers are skipped. */
 function blocksOf(container: Entry, scene: Scene): LayoutBlock[] {
   let at = container;
   for (let depth = 0; ; depth++) {
@@ -85,7 +85,7 @@ function isBand(block: LayoutBlock, blocks: readonly LayoutBlock[], mostPx: numb
   return isUnlikeMost(block, blocks);
 }
 
-/** One of many of its kind is an item of what the page shows. */
+/** A block like most others is an item of the content. */
 function isUnlikeMost(block: LayoutBlock, blocks: readonly LayoutBlock[]): boolean {
   const kind = kindOf(block);
   const siblings = blocks.filter((other) => other !== block && kindOf(other) === kind);

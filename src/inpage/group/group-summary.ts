@@ -3,7 +3,7 @@ import type { Group } from '../perceive/scene.ts';
 
 type GroupSummary = Pick<Perception, 'groups' | 'elements' | 'frames'>;
 
-/** Only the groups that are told of, with those around them, numbered anew, each with the role that all in it have. */
+/** The groups in use and their ancestors, renumbered, each with the role that all its elements share. */
 export function withTheirGroups(
   all: readonly Group[],
   elements: readonly SeenElement[],

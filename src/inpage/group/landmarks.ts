@@ -22,20 +22,20 @@ const BY_TAG: Readonly<Partial<Record<string, Landmark>>> = {
   dialog: 'dialog',
   search: 'search',
 };
-// Inside of these a header or footer is theirs, not the page's.
+// A header or footer inside these belongs to them, not to the page.
 const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
 const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
 
-// What nearly every page has of one kind or another.
+// Landmarks that nearly every page has in some form.
 const PLACES: readonly Landmark[] = ['header', 'nav', 'main', 'aside', 'footer'];
 
 export interface Landmarks {
-  /** The landmark that an element itself is, by the rules of ARIA or by what it is called and where it lies. */
+  /** The landmark that an element is, by ARIA or by its name and position. */
   of(entry: Entry, around: Landmark | undefined): Landmark | undefined;
 }
 
 export function createLandmarks(scene: Scene): Landmarks {
-  // Where a page names a place itself, words say nothing more.
+  // Where the page declares a landmark, names are not considered for it.
   const named = new Set<Landmark>();
   for (const entry of scene.entries) {
     const landmark = entry.isHidden ? undefined : byRules(entry);
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, Landmark>> = {
   main: 'main',
 };
 const WORDY_TAGS = new Set(['div', 'section', 'td', 'table', 'ul', 'center', 'tr']);
-// Deeper down the words mean parts of something else.
+// At greater depth, the names usually mean parts of something else.
 const DEEPEST = 12;
 
 function byWords(
@@ -129,13 +129,13 @@ const TOP_PX = 250;
 const WIDE = 0.6;
 const NARROW = 0.4;
 
-/** A short page ends before its window does. */
+/** A short page ends before the viewport does. */
 function contentEnd(): number {
   const body = bodyElement();
   return body === null ? Infinity : rectOf(body)[3];
 }
 
-/** A name alone is not enough: the header of a page lies at its top, its footer at its end, a sidebar at its side. */
+/** A name alone is not enough: a header is at the top of the page, a footer at its end, a sidebar at its side. */
 function isWhereItBelongs({ element }: Entry, landmark: Landmark, around: Landmark | undefined): boolean {
   const [left, top, right, bottom] = rectOf(element);
   const page = surface();

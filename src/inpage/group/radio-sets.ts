@@ -4,12 +4,12 @@ import { numberOf } from '../perceive/node-numbers.ts';
 import { isControl, isInSome, isWithin, type Entry } from '../perceive/scene.ts';
 import { textOf } from '../perceive/text.ts';
 
-/** Radio buttons of one name, by the element that holds them all. */
+/** Radio buttons with the same name, by the element that contains them all. */
 export interface RadioSets {
   isSet(entry: Entry): boolean;
-  /** Whether one of them is somewhere in the element. */
+  /** Whether the element contains one of them. */
   isIn(entry: Entry): boolean;
-  /** The words before the first of them, where no legend names them. */
+  /** The text before the first of them, if there is no legend. */
   nameOf(entry: Entry): string;
 }
 
@@ -41,7 +41,7 @@ function byName(entries: readonly Entry[]): Map<string, Entry[]> {
   for (const entry of entries) {
     if (entry.tag !== 'input' || attributeOf(entry.element, 'type')?.toLowerCase() !== 'radio') continue;
     const name = attributeOf(entry.element, 'name') ?? '';
-    const { form } = entry.element as HTMLInputElement; // its tag says that it is one
+    const { form } = entry.element as HTMLInputElement; // by its tag
     const key = `${form === null ? 0 : numberOf(form)} ${name}`;
     if (name === '' || (sets.size >= MOST_SETS && !sets.has(key))) continue;
     const radios = sets.get(key) ?? [];

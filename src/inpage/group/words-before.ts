@@ -4,10 +4,10 @@ import { isTextSeen, squeeze, start } from '../perceive/text.ts';
 
 const MOST_CHARS = 60;
 const MOST_PIECES = 12;
-// The second of two fields: what it is stands before the first.
+// Words between two fields: the label of the second precedes the first.
 const JOINT = /^(?:to|until|till|and|bis|und|到|至|和|[-–—~/])$/iu;
 
-/** What stands directly before an element, as a label beside or above it does; nothing where another control comes first. */
+/** The text directly before an element, such as a label beside or above it; empty if another control comes first. */
 export function wordsBefore(entry: Entry, look: Look): string {
   const { entries } = look.listed;
   let before = listedBetween(look, 0, entry.index) - 1;
@@ -19,7 +19,7 @@ export function wordsBefore(entry: Entry, look: Look): string {
     if (isAfterItsControl(piece.owner)) break;
     const text = isTextSeen(piece.owner) ? start(piece.text, MOST_CHARS * 4).trim() : '';
     if (text === '') continue;
-    // Longer ones are sentences.
+    // Longer texts are sentences.
     if (text.length > MOST_CHARS) break;
     if ((entries[before]?.firstPiece ?? 0) > index) {
       if (!JOINT.test(words)) break;
@@ -30,7 +30,7 @@ export function wordsBefore(entry: Entry, look: Look): string {
   return squeeze(words, MOST_CHARS * 2);
 }
 
-/** The words of a tick box or a choice stand behind it. */
+/** The label of a checkbox or radio button follows it. */
 function isAfterItsControl(owner: Entry): boolean {
   for (let at: Entry | undefined = owner; at !== undefined; at = at.parent)
     if (at.tag === 'label' && at.element instanceof HTMLLabelElement)

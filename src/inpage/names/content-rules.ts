@@ -7,18 +7,18 @@ interface KnownContent {
   readonly isWriting: boolean;
 }
 
-// Pages have many rules, and rarely change them.
+// Pages have many rules and rarely change them.
 const sheets = new WeakMap<CSSStyleSheet, KnownContent>();
 
 /**
- * Tells for one look at a page whether a style sheet may write something before or after an element: asking the browser
- * costs more than all the rest of a name.
+ * Whether a style sheet may generate content before or after an element, for one look: asking the browser costs
+ * more than the rest of a name.
  */
 export function createContentRules(): (element: Element) => boolean {
   let isWriting: boolean | undefined;
   return (element) => {
     isWriting ??= [...document.styleSheets, ...document.adoptedStyleSheets].some(writes);
-    // A shadow root has sheets of its own, and quotation marks stand in the browser's.
+    // Shadow roots have their own sheets, and quotation marks come from the browser's.
     return isWriting || localNameOf(element) === 'q' || element.getRootNode() !== document;
   };
 }
@@ -32,14 +32,14 @@ function writes(sheet: CSSStyleSheet): boolean {
     sheets.set(sheet, { rules: cssRules.length, isWriting });
     return isWriting;
   } catch {
-    return true; // a sheet of another site keeps its rules to itself
+    return true; // cross-origin sheets cannot be read
   }
 }
 
 function isWritingRule(rule: CSSRule): boolean {
   if (rule instanceof CSSStyleRule && WRITES.test(rule.selectorText)) return true;
   if (rule instanceof CSSImportRule) return rule.styleSheet !== null && writes(rule.styleSheet);
-  // Rules stand in others: in those of media queries and layers, and in those of styles.
+  // Rules can be nested: in media queries, layers and style rules.
   const inner = 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rule.cssRules : [];
   return Array.from(inner).some(isWritingRule);
 }

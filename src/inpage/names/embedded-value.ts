@@ -5,7 +5,7 @@ import { isSecret } from '../secrets.ts';
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
 const FIELDS = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox']);
 
-/** What a control says inside of the name of another element: its value. Undefined when it has none to say. */
+/** A control's value as part of another element's name. Undefined if it has none. */
 export function embeddedValue(element: Element, role: string): string | undefined {
   if (element instanceof HTMLSelectElement) return selectedText(element);
   if (isTextControl(element) && FIELDS.has(role))
@@ -15,7 +15,7 @@ export function embeddedValue(element: Element, role: string): string | undefine
   return undefined;
 }
 
-/** The texts of the options that are chosen. */
+/** The text of the selected options. */
 export function selectedText(select: HTMLSelectElement): string {
   return [...select.selectedOptions].map((option) => squeezed(option.label)).join(', ');
 }

@@ -1,6 +1,6 @@
 import { attributeOf, hasAttributeOf, localNameOf, parentElementOf } from '../dom.ts';
 
-// What HTML says an element is, in ARIA's words. Elements that are missing say nothing by themselves.
+// Implicit ARIA roles of HTML elements. Elements that are missing have none.
 const ROLES = new Map(
   Object.entries({
     address: 'group',
@@ -77,13 +77,13 @@ const INPUT_ROLES = new Map(
 const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
 const MOST_STEPS = 200;
 
-/** The role that an element has when no attribute names one. */
+/** The role of an element without a role attribute. */
 export function implicitRole(element: Element): string {
   const tag = localNameOf(element);
   switch (tag) {
     case 'a':
     case 'area':
-      // A handler that stands in the markup makes an anchor a link for Chromium too.
+      // For Chromium, an inline click handler also makes an anchor a link.
       return hasHref(element) || (tag === 'a' && hasAttributeOf(element, 'onclick'))
         ? 'link'
         : editable(element);
@@ -110,7 +110,7 @@ export function implicitRole(element: Element): string {
   }
 }
 
-/** People write into it, so it is a field, although HTML gives it no role. */
+/** Editable, so it is a field, although HTML gives it no role. */
 function editable(element: Element): string {
   const value = attributeOf(element, 'contenteditable')?.toLowerCase();
   return value === '' || value === 'true' || value === 'plaintext-only' ? 'textbox' : '';
@@ -136,7 +136,7 @@ function isDisclosure(summary: Element): boolean {
   return parent instanceof HTMLDetailsElement && parent.querySelector(':scope > summary') === summary;
 }
 
-/** An image whose text is empty on purpose. */
+/** An image whose alternative text is deliberately empty. */
 function isDecorative(image: Element): boolean {
   return attributeOf(image, 'alt') === '' && !isNamed(image) && (attributeOf(image, 'title') ?? '') === '';
 }
@@ -145,7 +145,7 @@ function isNamed(element: Element): boolean {
   return hasAttributeOf(element, 'aria-label') || hasAttributeOf(element, 'aria-labelledby');
 }
 
-/** Not of an article or a section of it. */
+/** Not inside an article or section. */
 function isOfPage(element: Element): boolean {
   let [around, steps] = [parentElementOf(element), 0];
   while (around !== null && steps++ < MOST_STEPS) {

@@ -2,8 +2,8 @@ import { localNameOf } from '../dom.ts';
 
 export type Labels = (control: Element) => readonly HTMLLabelElement[];
 
-// A control's own list of labels walks the whole document for each control.
-/** The labels of controls, gathered once for each tree. */
+// `labels` of a control searches the whole document for each control.
+/** The labels of controls, collected once per tree. */
 export function createLabels(): Labels {
   const known = new Map<Node, Map<Element, HTMLLabelElement[]>>();
   return (control) => {
@@ -18,7 +18,7 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 
 export function isLabelable(element: Element): boolean {
   const tag = localNameOf(element);
-  // Elements of a page's own making may take part in forms.
+  // Custom elements may be form-associated.
   return LABELABLE.has(tag) || tag.includes('-');
 }
 

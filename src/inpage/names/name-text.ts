@@ -1,12 +1,12 @@
-/** A name is cut after so many characters. */
+/** Names are truncated to this length. */
 export const MOST_NAME_CHARS = 300;
-// So much of one text node is looked at: the rest could not be shown, and a text node may have 60 million characters.
+// Only this much of a text node is read: the rest would not be shown, and a node may have 60 million characters.
 const MOST_TEXT_CHARS = 4_000;
 
-/** The text of a name while it is put together. */
+/** A name under construction. */
 export interface NameText {
   written: string;
-  /** What comes next stands apart from what came before. */
+  /** The next text is separated from the previous one. */
   isApart: boolean;
 }
 
@@ -20,7 +20,7 @@ export function add(text: NameText, more: string): void {
   text.isApart = false;
 }
 
-/** Words of an element that do not run together with those around it. */
+/** Adds text that is separated from its surroundings. */
 export function addApart(text: NameText, words: string): void {
   if (words === '') return;
   text.isApart = true;
@@ -28,16 +28,16 @@ export function addApart(text: NameText, words: string): void {
   text.isApart = true;
 }
 
-/** Even if most of it is white space, a tenfold text is enough. */
+/** Even if most of it is whitespace, ten times the limit is enough. */
 export function isFull({ written }: NameText): boolean {
   if (written.length <= MOST_NAME_CHARS * 2) return false;
   return written.length > MOST_NAME_CHARS * 10 || written.replace(/\s+/g, ' ').length > MOST_NAME_CHARS;
 }
 
-// Characters of private use are pictures in a font of the page.
+// Private use characters are glyphs of an icon font.
 const UNEVEN = /[^\S ]|  |[\ue000-\uf8ff]/;
 
-/** White space as one space, and no more characters than a name may have. */
+/** Collapses whitespace and truncates to the length of a name. */
 export function squeezed(text: string, most = MOST_NAME_CHARS): string {
   const start = text.length > MOST_TEXT_CHARS ? text.slice(0, MOST_TEXT_CHARS) : text;
   const line = (UNEVEN.test(start) ? start.replace(/[\s\ue000-\uf8ff]+/g, ' ') : start).trim();
@@ -53,7 +53,7 @@ export function textOf(node: CharacterData): string {
   return node.length > MOST_TEXT_CHARS ? node.substringData(0, MOST_TEXT_CHARS) : node.data;
 }
 
-/** As the page shows it. */
+/** With text-transform applied. */
 export function transformed(text: string, transform: string): string {
   switch (transform) {
     case 'none':

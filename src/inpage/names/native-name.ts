@@ -2,19 +2,19 @@ import { isLabelable, type Labels } from './labels.ts';
 import { squeezed } from './name-text.ts';
 import { attributeOf, localNameOf, textContentOf } from '../dom.ts';
 
-/** What the naming of an element by its own markup asks for. */
+/** What names from markup need. */
 export interface NativeReader {
   readonly labelsOf: Labels;
-  /** The text that another element gives to the name. */
+  /** The text that another element contributes to the name. */
   read(element: Element): string;
 }
 
-/** The name that HTML or SVG gives; undefined when they say nothing, and empty when they say that there is none. */
+/** The name from HTML or SVG markup; undefined if there is none, empty if it is deliberately empty. */
 export function nativeName(element: Element, role: string, reader: NativeReader): string | undefined {
   if (element instanceof SVGElement) return svgName(element);
   if (isLabelable(element)) {
     const labels = reader.labelsOf(element);
-    // A label that is hidden or empty still is the label, for Chromium: no placeholder and no title take its place.
+    // In Chromium a hidden or empty label is still the label: neither placeholder nor title replaces it.
     if (labels.length > 0) return squeezed(labels.map((label) => reader.read(label)).join(' '));
   }
   return ofTag(element, role, reader) ?? placeholderOf(element, role);
@@ -27,7 +27,7 @@ function ofTag(element: Element, role: string, reader: NativeReader): string | u
     case 'textarea':
       return attributeOf(element, 'title') ?? attributeOf(element, 'placeholder') ?? undefined;
     case 'img':
-      // An empty text is meant: no title takes its place.
+      // Empty alternative text is deliberate: the title does not replace it.
       return attributeOf(element, 'alt') ?? undefined;
     case 'area':
       return filled(attributeOf(element, 'alt'));
@@ -65,7 +65,7 @@ function inputName(input: HTMLInputElement): string | undefined {
   }
 }
 
-// As Chromium writes them on buttons without a value.
+// Chromium's labels for buttons without a value.
 const DEFAULT_LABELS = new Map([
   ['submit', 'Submit'],
   ['reset', 'Reset'],
@@ -99,7 +99,7 @@ function titleIn(element: Element | null): string | undefined {
   return title === null ? undefined : filled(squeezed(textContentOf(title)));
 }
 
-/** The drawing that is shown in its place, such as an icon of a set. */
+/** The referenced drawing, such as an icon of a sprite. */
 function usedBy(use: SVGUseElement): Element | null {
   const { baseVal } = use.href;
   return baseVal.startsWith('#') ? use.ownerDocument.getElementById(baseVal.slice(1)) : null;

@@ -13,7 +13,7 @@ import { attributeOf, hasAttributeOf } from '../dom.ts';
 
 export type { NamePass };
 
-// Named by what stands in them, when nothing else names them.
+// Named by their content if nothing else names them.
 const NAMED_BY_CONTENT = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio ' +
@@ -27,7 +27,7 @@ const NAMELESS = new Set(
   ),
 );
 
-/** The accessible name, in the order of the steps of accname 1.2, with Chromium's answers where it leaves a choice. */
+/** The accessible name by the steps of accname 1.2, with Chromium's behaviour where it leaves a choice. */
 export function ownName(element: Element, pass: NamePass): string {
   const naming = startNaming(element, pass);
   const role = roleOf(element);

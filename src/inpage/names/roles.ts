@@ -11,7 +11,7 @@ const KNOWN_ROLES = new Set(
     'switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem'
   ).split(' '),
 );
-// Words for what has another one, and for nothing at all.
+// Synonyms, and roles without meaning.
 const SYNONYMS = new Map(
   Object.entries({
     directory: 'list',
@@ -23,7 +23,7 @@ const SYNONYMS = new Map(
 );
 const FOCUSABLE =
   'button,input,select,textarea,summary,iframe,audio[controls],video[controls],[href],[tabindex]';
-// An element that says one of these of itself is not for the eye alone, whatever its role claims.
+// With one of these attributes an element is not presentational, whatever its role.
 const TELLING = [
   'aria-label',
   'aria-labelledby',
@@ -33,7 +33,7 @@ const TELLING = [
   'aria-live',
 ];
 
-/** The role in ARIA's words, or nothing: the first word of its attribute that is a role, else what HTML says. */
+/** The ARIA role or an empty string: the first valid token of the attribute, else the implicit role. */
 export function roleOf(element: Element): string {
   const written = attributeOf(element, 'role');
   return written === null || written === '' ? implicitRole(element) : writtenRole(element, written);

@@ -7,12 +7,12 @@ const MOST_LEVELS = 60;
 const SMALLEST_PX = 2;
 const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template']);
 
-/** The text in an element that a person can read there: what the page hides names nothing, and is no value. */
+/** The visible text of an element: hidden text is neither a name nor a value. */
 export function shownText(element: Element, maxChars: number, seen = element): string {
   return readShown(element, maxChars, seen).text;
 }
 
-/** The same, and whether there may be more of it. */
+/** The same, and whether there may be more. */
 export function readShown(
   element: Element,
   maxChars: number,
@@ -23,7 +23,7 @@ export function readShown(
   let [text, block]: [string, Element | undefined] = ['', undefined];
   let isCut = false;
   for (let count = 0; count < MOST_NODES && text.length < maxChars && walker.nextNode() !== null; count++) {
-    const node = walker.currentNode as Text; // of the kind that is shown
+    const node = walker.currentNode as Text; // the walker shows only text nodes
     const owner = parentElementOf(node);
     if (owner === null) continue;
     const isShown = known.get(owner) ?? isShownIn(owner, seen);
@@ -38,7 +38,7 @@ export function readShown(
   return { text, isCut: isCut || text.length > maxChars || walker.nextNode() !== null };
 }
 
-/** Whether text that stands in the owner is seen, if a certain element around it is. */
+/** Whether text in the owner is visible, provided that a given ancestor is. */
 export function isShownIn(owner: Element, element: Element): boolean {
   let at: Element | null = owner;
   for (let level = 0; at !== null && level < MOST_LEVELS; level++, at = parentElementOf(at)) {
@@ -54,13 +54,13 @@ function isShownElement(element: Element, isOuter: boolean): boolean {
   if (SILENT_TAGS.has(localNameOf(element))) return false;
   const style = getComputedStyle(element);
   if (style.display === 'contents') return style.visibility === 'visible';
-  // Whether the outer one is seen was judged by others: a page may draw a control anew.
+  // The outer element is judged elsewhere: a page may hide a control and draw a replacement.
   if (isOuter) return true;
   if (!isDrawn(element) || isFaint(style)) return false;
   return !isOutOfPage(element, style);
 }
 
-/** As texts for screen readers are: beside the page, or in a box of one pixel that clips them. */
+/** As text for screen readers: outside the page, or clipped to a box of one pixel. */
 function isOutOfPage(element: Element, style: CSSStyleDeclaration): boolean {
   const { left, top, right, bottom } = boundsOf(element);
   if (right + window.scrollX <= 0 && getComputedStyle(document.documentElement).direction !== 'rtl')
@@ -70,7 +70,7 @@ function isOutOfPage(element: Element, style: CSSStyleDeclaration): boolean {
   return isClipping && (right - left < SMALLEST_PX || bottom - top < SMALLEST_PX);
 }
 
-/** Text runs on through inline elements, and stands apart in all others. */
+/** Text continues through inline elements and is separated by all others. */
 function blockAround(owner: Element): Element {
   let block = owner;
   for (let level = 0; level < MOST_LEVELS; level++) {

@@ -8,14 +8,14 @@ import { entryFor } from './scene.ts';
 import { createTargets } from '../clicks/targets.ts';
 import { sightOf } from '../visible/visible.ts';
 
-/** What each node is now; null for those that are gone. */
+/** The current description of each node; null for those that are gone. */
 export function describe(nodes: readonly number[]): (Description | null)[] {
   const elements = nodes.map(elementWithNumber);
   const sighting = takeLook(elements.filter((element) => element !== undefined));
   return elements.map((element) => (element === undefined ? null : describeIn(sighting, element)));
 }
 
-/** What an element is in a look; null where it is not in it. */
+/** The description of an element in a look; null if it is not in it. */
 export function describeIn({ look, groups }: Sighting, element: Element): Description | null {
   const entry = isConnected(element) ? entryFor(look.scene, element) : undefined;
   if (entry === undefined) return null;

@@ -2,9 +2,9 @@ import { assignedSlotOf, firstChildOf, isRendered, nextSiblingOf, openRootOf, pa
 import { knownRoots } from '../known-roots.ts';
 import { unknownHosts } from '../unknown-hosts.ts';
 
-// The tree as it is drawn: shadow roots in the place of what their hosts hold, and slots with what is put into them.
+// The flat tree: shadow roots replace their hosts' children, and slots contain their assigned nodes.
 
-/** Where a walk goes on: among siblings, or among the nodes of a slot. */
+/** Where a walk continues: among siblings, or among the nodes of a slot. */
 export interface Siblings {
   next: Node | null;
   readonly slotted: readonly Node[] | undefined;
@@ -18,7 +18,7 @@ export function nextOf(siblings: Siblings): Node | null {
   return node;
 }
 
-/** The nodes that are drawn in an element. */
+/** The nodes rendered in an element. */
 export function drawnIn(element: Element, tag: string): Siblings {
   const root = openRootOf(element) ?? knownRoots.of(element);
   const slotted = root === undefined && tag === 'slot' ? slottedIn(element) : undefined;
@@ -27,7 +27,7 @@ export function drawnIn(element: Element, tag: string): Siblings {
   return { next: slotted === undefined ? firstChildOf(root ?? element) : null, slotted, at: 0 };
 }
 
-/** What the page put into the slot; undefined when the slot shows its own content. */
+/** The nodes assigned to the slot; undefined if it shows its fallback. */
 function slottedIn(slot: Element): readonly Node[] | undefined {
   const nodes = slot instanceof HTMLSlotElement ? slot.assignedNodes() : [];
   return nodes.length > 0 ? nodes : undefined;
@@ -39,7 +39,7 @@ export function flatParentOf(element: Element): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** Whether neither it nor anything in it is drawn. */
+/** Whether neither it nor its descendants are rendered. */
 export function isUndrawn(element: Element, tag: string): boolean {
   if (isRendered(element)) return false;
   return tag === 'area' || tag === 'slot' ? false : getComputedStyle(element).display !== 'contents';

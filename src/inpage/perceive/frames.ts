@@ -3,13 +3,13 @@ import { elementWithNumber, numberOf } from './node-numbers.ts';
 
 const MOST_FRAMES = 10_000;
 
-/** The places of frames that are looked at together. */
+/** The indexes of frames, for one look. */
 export interface FramePlaces {
-  /** Of a frame's tag; undefined when it shows nothing. */
+  /** The index for a frame's element; undefined if it shows no document. */
   of(element: Element): number | undefined;
 }
 
-/** Windows can be compared across origins, though not read. Those in shadow trees have no place in their parent. */
+/** Windows can be compared across origins, though not read. Those in shadow trees have no index in their parent. */
 export function framePlaces(): FramePlaces {
   const indexes = frameIndexes();
   return {
@@ -20,19 +20,19 @@ export function framePlaces(): FramePlaces {
   };
 }
 
-/** Frames in shadow trees go by the number of their tag, below all places that windows have. */
+/** Frames in shadow trees are identified by their element's number, below all window indexes. */
 function shadowPlace(node: number): number {
   return IN_SHADOW - node;
 }
 
-/** The frame at a place. */
+/** The frame with an index. */
 export function frameAt(place: number): Window | undefined {
   if (place >= 0) return window[place];
   const element = elementWithNumber(IN_SHADOW - place);
   return element && contentWindowOf(element);
 }
 
-// What a frame in a shadow tree can say of its own place.
+// All that a frame in a shadow tree knows about its own index.
 const IN_SHADOW = -1;
 
 function frameIndexes(): Map<Window, number> {
@@ -45,7 +45,7 @@ function frameIndexes(): Map<Window, number> {
   return indexes;
 }
 
-/** Where this frame is: its place among those of its parent, and so on, outermost first; -1 for one in a shadow tree. */
+/** The indexes of this frame and its ancestors in their parents, outermost first; -1 for one in a shadow tree. */
 export function framePath(): number[] {
   const path: number[] = [];
   for (let at: Window = window; at !== at.parent; at = at.parent) path.unshift(placeIn(at.parent, at));
@@ -59,7 +59,7 @@ function placeIn(parent: Window, frame: Window): number {
 }
 
 function contentWindowOf(element: Element): Window | undefined {
-  return (element as HTMLIFrameElement).contentWindow ?? undefined; // only frames are asked
+  return (element as HTMLIFrameElement).contentWindow ?? undefined; // called only for frames
 }
 
 export function frameNameOf(element: Element): string {

@@ -1,14 +1,14 @@
 import type { Listed } from './listed.ts';
 import type { Scene } from './scene.ts';
 
-/** One look at the page: what was found, and what is asked again and again. */
+/** A look of the page: what was found, and cached lookups. */
 export interface Look {
   readonly scene: Scene;
   readonly listed: Listed;
   readonly names: { of(element: Element): string };
 }
 
-/** How many listed elements there are from one place of the scene to another. */
+/** The number of listed elements between two indexes of the scene. */
 export function listedBetween({ listed: { entries } }: Look, from: number, to: number): number {
   return placeOf(entries, to) - placeOf(entries, from);
 }

@@ -1,4 +1,4 @@
-// Numbers for nodes: the page's own marks would be seen, copied and forged by it.
+// Nodes are numbered here because marks in the DOM could be seen, copied and forged by the page.
 
 const MOST_NODES = 200_000;
 
@@ -16,7 +16,7 @@ export function numberOf(element: Element): number {
   return last;
 }
 
-/** The element with that number, as long as the page has not thrown it away. */
+/** The element with that number, unless it was garbage collected. */
 export function elementWithNumber(node: number): Element | undefined {
   return nodes.get(node)?.deref();
 }
@@ -26,7 +26,7 @@ function forgetOldest(): void {
   for (const [node, reference] of nodes) {
     if (surplus-- <= 0) return;
     const element = reference.deref();
-    // Its number would lead nowhere, so that it may get another one when it is seen again.
+    // The number is no longer valid, so the element may get a new one.
     if (element !== undefined) numbers.delete(element);
     nodes.delete(node);
   }

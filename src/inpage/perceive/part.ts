@@ -9,13 +9,13 @@ import { intersection, isLarge, viewport } from '../visible/view.ts';
 /** The elements to describe, in document order. */
 export interface ChosenEntries {
   readonly entries: readonly Entry[];
-  /** Elements that were asked for and are not among them. */
+  /** Requested elements that are not among them. */
   readonly beyond: number;
-  /** The places of the entries among all; undefined where all of them are described. */
+  /** The indexes of the entries among all; undefined if all are described. */
   readonly ordinals: ReadonlyMap<Entry, number> | undefined;
 }
 
-/** All listed elements of a page, or those of a very large one that its caller needs most. */
+/** All listed elements, or on a very large page those that the caller needs most. */
 export function chooseEntries(
   { mostElements, part }: PerceiveRequest,
   look: Look,
@@ -31,7 +31,7 @@ export function chooseEntries(
     part.from === undefined ? mostNeeded(asked, part, look) : all.slice(part.from, part.from + part.size);
   const known = new Set(chosen);
   const beyond = asked.reduce((count, entry) => count + (known.has(entry) ? 0 : 1), 0);
-  // Those outside of a region say of how many alike an element is one.
+  // Elements outside the region show how many similar ones an element has.
   if (isWanted !== undefined) for (const entry of all.slice(0, part.size)) known.add(entry);
   const ordinals = new Map<Entry, number>();
   all.forEach((entry, ordinal) => {
@@ -48,7 +48,7 @@ function askedEntries(
   return all.filter((entry) => isWanted(entry) && (roles?.includes(toldRole(entry)) ?? true));
 }
 
-/** The first ones, what a person sees now, and what the caller has words or numbers for. */
+/** The first ones, those in the viewport, and those that match the caller's query or nodes. */
 function mostNeeded(
   asked: readonly Entry[],
   { size, query = '', nodes = [] }: PartRequest,

@@ -7,7 +7,7 @@ import { isRow } from '../group/rows.ts';
 import type { Entry } from './scene.ts';
 import { start } from './text.ts';
 
-// A first choice among very many elements, before any of them is described: by the words that they and a query share.
+// Preselects among very many elements before any is described: by the words they share with a query.
 
 const MOST_MATCHES = 300;
 const MOST_WORDS = 24;
@@ -19,7 +19,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const ACCENTS = /[\u0300-\u036f]/g;
 const ASCII = /^[\0-\x7f]*$/;
-/** A part of a word, a word of the row or the address, the role: each says less than a word of the label. */
+/** A partial match, a word of the row or the address, the role: each weighs less than a word of the label. */
 const PART_WEIGHT = 0.4;
 const ROW_WEIGHT = 0.5;
 const WHOLE_LABEL_WEIGHT = 2;
@@ -30,7 +30,7 @@ interface Rated {
   readonly isWhole: boolean;
 }
 
-/** The entries that have most words of a query, rare words counting more; at most a few hundred. */
+/** The best matches for a query, rare words counting more; at most a few hundred. */
 export function matchingEntries(entries: readonly Entry[], query: string, look: Look): Entry[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -62,7 +62,7 @@ function bestOf(rated: readonly Rated[], words: number): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Where no spaces stand between words, pairs of characters take their place. */
+/** In scripts without spaces between words, pairs of characters are used. */
 function wordsOf(query: string): string[] {
   const words = (plain(query).match(WORD) ?? []).flatMap((word) =>
     SPACELESS.test(word) ? pairsOf(word) : [word],
@@ -108,17 +108,17 @@ function textsOf(entry: Entry, look: Look): Texts {
 
 const FIELDS = new Set(['input', 'select', 'textarea']);
 
-/** The accessible name costs too much for very many links and buttons: their own text and attributes say nearly as much. */
+/** Accessible names are too slow for very many links and buttons: text and attributes are nearly as good. */
 function labelOf(entry: Entry, look: Look): string {
   const { element, tag } = entry;
   if (FIELDS.has(tag) || hasAttributeOf(element, 'aria-labelledby')) return look.names.of(element);
   const attributes = `${attributeOf(element, 'aria-label') ?? ''} ${attributeOf(element, 'title') ?? ''}`;
   const text = textIn(entry, look);
-  if (text === '' && attributes === ' ') return look.names.of(element); // a picture, perhaps
+  if (text === '' && attributes === ' ') return look.names.of(element); // possibly an image
   return attributes === ' ' ? text : `${text} ${attributes.slice(0, MOST_CHARS)}`;
 }
 
-/** As the document has it, seen or not. */
+/** Including invisible text. */
 function textIn({ firstPiece, endPiece }: Entry, { scene }: Look): string {
   let text = '';
   const end = Math.min(endPiece, firstPiece + MOST_PIECES);
@@ -131,7 +131,7 @@ function textIn({ firstPiece, endPiece }: Entry, { scene }: Look): string {
 
 const rowTexts = new WeakMap<Entry, string>();
 
-/** The text of the row, item or card around an entry, where the entry is not all there is in it. */
+/** The text of the row, item or card around an entry, if it contains more than the entry. */
 function rowText(entry: Entry, look: Look): string {
   const item = entry.parent && itemAround(entry.parent);
   if (item === undefined || !isRow(item, look)) return '';
@@ -142,7 +142,7 @@ function rowText(entry: Entry, look: Look): string {
   return text;
 }
 
-/** Lower case, without accents, full-width forms as plain ones, blanks as single ones. */
+/** Lower case, without accents, full-width forms normalised, whitespace collapsed. */
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   if (ASCII.test(line)) return line.toLowerCase();

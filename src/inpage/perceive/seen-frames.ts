@@ -10,11 +10,11 @@ const NOWHERE: Rect = [0, 0, 0, 0];
 
 export interface SeenFrames {
   readonly told: SeenFrame[];
-  /** How many there are besides. */
+  /** The number of other frames. */
   readonly beyond: number;
 }
 
-/** The frames inside of this one, each with its place among the elements that are told of. */
+/** The frames inside this one, each with its position among the listed elements. */
 export function seenFrames(
   { look, groups, covers }: ElementTeller,
   told: readonly Entry[],
@@ -49,7 +49,7 @@ export function seenFrames(
   return { told: seen, beyond };
 }
 
-/** The elements of the frames that can be seen, each with its place in this window. */
+/** The visible frame elements, each with its index in this window. */
 export function shownFrames(scene: Scene): Map<Element, number> {
   const shown = new Map<Element, number>();
   if (scene.frames.length === 0) return shown;
@@ -61,7 +61,7 @@ export function shownFrames(scene: Scene): Map<Element, number> {
   return shown;
 }
 
-/** Without border and padding: where the viewport of the frame begins. */
+/** Without border and padding: the origin of the frame's viewport. */
 function contentRectOf(element: Element): Rect {
   const [left, top, right, bottom] = rectOf(element);
   const style = getComputedStyle(element);

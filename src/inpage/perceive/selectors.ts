@@ -8,7 +8,7 @@ const MOST_ROOTS = 20;
 const MOST_TEXT_CHARS = 80;
 const TELLING = ['data-testid', 'data-test', 'name', 'aria-label', 'href', 'type'];
 
-/** Ways to find the element again with other tools; `>>>` goes into a shadow root. */
+/** Selectors for finding the element with other tools; `>>>` pierces a shadow root. */
 export function selectorsOf(node: number): Selectors | null {
   const element = elementWithNumber(node);
   if (element?.isConnected !== true) return null;
@@ -28,7 +28,7 @@ function shortText(element: Element): string {
   return element.textContent.slice(0, MOST_TEXT_CHARS * 4);
 }
 
-/** A selector that finds this element alone in its tree, as short as may be. */
+/** A short selector that is unique in its tree. */
 function within(element: Element, root: ShadowRoot | undefined): string {
   const isAlone = (selector: string): boolean => selectAll(selector, root).length === 1;
   let path = '';

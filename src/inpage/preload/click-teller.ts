@@ -15,7 +15,7 @@ import {
 const IDENTIFIERS = bare<Record<string, number>>();
 for (const [identifier, kind] of CLICK_KINDS.entries()) IDENTIFIERS[kind] = identifier;
 
-/** Hands what has changed to the isolated world. */
+/** Sends changes to the isolated world. */
 export function createClickTeller(clickables: Clickables): () => void {
   let touches = bare<Record<number, Touch>>();
   let count = 0;
@@ -33,18 +33,18 @@ export function createClickTeller(clickables: Clickables): () => void {
   };
 }
 
-/** A list that asks nothing of Array.prototype, which the page may have changed. */
+/** A list that does not use Array.prototype, which the page may have changed. */
 function listOf(items: Readonly<Record<number, Touch>>, count: number): Touch[] {
   let index = 0;
   const next = (): object => (index < count ? { __proto__: null, done: false, value: items[index++] } : END);
-  return bare({ [ITERATOR]: () => bare({ next }) }) as unknown as Touch[]; // all that is asked of a list
+  return bare({ [ITERATOR]: () => bare({ next }) }) as unknown as Touch[]; // only iteration is used
 }
 
 const END = bare({ done: true, value: undefined });
 
 /**
- * A proxy among a page's properties notices that somebody looks, and could then read the event that is being
- * dispatched, with its secret name, from the window: what looks does so within an event of another name.
+ * A proxy among a page's properties notices when it is read, and could then get the dispatched event, with its secret
+ * name, from the window: so properties are read within an event of another name.
  */
 function createAside(work: () => void): () => void {
   const target = new EventTargetBuiltIn();
@@ -52,7 +52,7 @@ function createAside(work: () => void): () => void {
     try {
       work();
     } catch {
-      // What a proxy of the page throws must not be told to the page as an error of its own.
+      // An exception from a page's proxy must not be reported to the page as an error.
     }
   });
   return () => dispatchOn(target, new EventBuiltIn('load'));

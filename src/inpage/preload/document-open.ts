@@ -1,6 +1,6 @@
 import { apply, standIn } from './originals.ts';
 
-/** Tells when a script may have opened the document anew, which takes all listeners away. */
+/** Reports when a script may have reopened the document, which removes all listeners. */
 export function watchDocumentOpen(onOpened: () => void): void {
   const owner = Document.prototype;
   const follow = <F extends (...args: never[]) => unknown>(original: F): F =>
@@ -10,7 +10,7 @@ export function watchDocumentOpen(onOpened: () => void): void {
       return result;
     });
   owner.open = follow(Reflect.get(owner, 'open'));
-  // They open a document that has been read to its end.
+  // write and writeln reopen a loaded document.
   owner.write = follow(Reflect.get(owner, 'write'));
   owner.writeln = follow(Reflect.get(owner, 'writeln'));
 }

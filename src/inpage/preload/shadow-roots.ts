@@ -2,7 +2,7 @@ import { apply, bare, standIn, targetOf, WeakRefBuiltIn } from './originals.ts';
 
 const MOST_KEPT = 2_000;
 
-/** Keeps every shadow root that scripts attach, closed ones too, until it is taken. */
+/** Keeps every shadow root that scripts attach, including closed ones, until it is taken. */
 export function keepShadowRoots(onKept: () => void): { take(onRoot: (root: ShadowRoot) => void): void } {
   let kept = bare<Record<number, WeakRef<ShadowRoot>>>();
   let count = 0;

@@ -1,20 +1,20 @@
 import { grow, newGrowth, streamWindowMs, type Growth } from './growth.ts';
 
-// As many as tell what kind of change it is; a page may make a hundred thousand at once.
+// Enough to classify a change; a page may make a hundred thousand at once.
 const MOST_RECORDS = 300;
 const MOST_NODES = 30;
 const MOST_DEPTH = 60;
-// Text may stream into a word, a line or a paragraph of the place that grows.
+// Text may stream into a word, line or paragraph of the growing element.
 const GROWING_ANCESTORS = 3;
-// At the second repetition a change tells nothing new.
+// From the second repetition, a change is no news.
 const MOST_REPEATS = 2;
 const REPEATED_WITHIN_MS = 500;
 
-/** What became of one moment's changes. */
+/** The classification of a batch of changes. */
 export interface ChangeVerdict {
-  /** Whether anything changed that is not just another tick of a clock. */
+  /** Whether anything changed other than a ticking clock. */
   readonly isNews: boolean;
-  /** How long more text is to be expected; 0 where none streams. */
+  /** How long to expect more text; 0 if none is streaming. */
   readonly streamMs: number;
 }
 
@@ -29,7 +29,7 @@ interface NodeHistory {
   readonly growth: Growth;
 }
 
-/** Tells news from tickers, and text that streams in from both, by what the same places did before. */
+/** Distinguishes news, tickers and streaming text by the history of the same places. */
 export function createChangeJudge(): (records: readonly MutationRecord[], nowMs: number) => ChangeVerdict {
   const places = new WeakMap<Node, NodeHistory>();
   const placeOf = (node: Node): NodeHistory => {
@@ -76,7 +76,7 @@ function isRepeated(repetition: Repetition, nowMs: number): boolean {
 interface Summary {
   /** Nodes whose attributes changed. */
   readonly attributes: ReadonlySet<Node>;
-  /** By how many characters each place grew or shrank. */
+  /** The change of each place in characters. */
   readonly sizes: ReadonlyMap<Node, number>;
 }
 
@@ -86,7 +86,7 @@ function summarize(records: readonly MutationRecord[]): Summary {
   const added = new Set<Node>();
   for (const { addedNodes } of records) for (const node of first(addedNodes)) added.add(node);
   for (const record of records) {
-    // What happens inside of a part that is new itself belongs to the place that the part was put into.
+    // Changes inside a newly added part belong to the place where it was added.
     if (isWithin(record.target, added)) continue;
     if (record.type === 'attributes') attributes.add(record.target);
     else {
@@ -103,7 +103,7 @@ function sizeChange({ type, target, oldValue, addedNodes, removedNodes }: Mutati
   return sizeOf(addedNodes) - sizeOf(removedNodes);
 }
 
-/** Characters; a node without any counts as one, because pictures make a list grow too. */
+/** In characters; a node without any counts as one, because images make a list grow too. */
 function sizeOf(nodes: NodeList): number {
   return first(nodes).reduce((sum, { textContent }) => sum + Math.max(1, textContent?.length ?? 0), 0);
 }

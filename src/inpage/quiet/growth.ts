@@ -1,12 +1,12 @@
-// A place in the page whose text keeps growing, such as an answer that is written while one waits.
+// A place whose text keeps growing, such as a streamed answer.
 
 const MOST_GAPS = 8;
-// Two pauses tell a stream from a page that is drawn in steps.
+// Two gaps distinguish a stream from a page that is rendered in steps.
 const FEWEST_GAPS = 2;
 const LONGEST_GAP_MS = 500;
 const LONGEST_WINDOW_MS = 500;
 const PAUSES_IN_WINDOW = 2;
-// One that has gone on for a while may falter without being over.
+// A stream that has lasted this long may pause without being finished.
 const SURE_GAPS = 4;
 const PAUSES_IN_SURE_WINDOW = 3;
 const SHORTEST_SURE_WINDOW_MS = 250;
@@ -22,7 +22,7 @@ export function newGrowth(): Growth {
   return { size: 0, largest: 0, lastMs: -Infinity, gapsMs: [] };
 }
 
-/** Takes note of a change in size; whether there is more now than there ever was. */
+/** Records a change in size; returns whether it is larger than ever before. */
 export function grow(growth: Growth, change: number, nowMs: number): boolean {
   growth.size += change;
   if (growth.size <= growth.largest) return false;
@@ -33,7 +33,7 @@ export function grow(growth: Growth, change: number, nowMs: number): boolean {
   return true;
 }
 
-/** How long to wait for more of a stream; 0 while nothing shows that it is one. */
+/** How long to wait for more of a stream; 0 while there is no evidence of one. */
 export function streamWindowMs({ gapsMs }: Growth): number {
   if (gapsMs.length < FEWEST_GAPS) return 0;
   const longestMs = Math.max(...gapsMs);

@@ -1,8 +1,8 @@
 import type { QuietRequest } from '../contract/waiting.ts';
 import { createWatch } from './watch.ts';
 
-// A timer of the page and one of ours that are due at the same moment fire in the order in which they were set.
-// What one of the page's does is seen as a change or a request of its own: no quiet window is needed for it.
+// Timers of the page and ours that are due at the same time fire in the order in which they were set. The effect of a
+// page's timer is observed as a change or a request, and needs no quiet window.
 const AFTER_TIMER_MS = 20;
 
 const waiting = new Set<() => void>();
@@ -10,7 +10,7 @@ export const watch = createWatch(() => {
   for (const recheck of waiting) recheck();
 });
 
-/** Resolves once this frame is quiet, or with false when that takes too long. */
+/** Resolves once this frame is quiet, or with false on timeout. */
 export function untilQuiet(request: QuietRequest): Promise<boolean> {
   watch.renew();
   const giveUpMs = performance.now() + request.patienceMs;
@@ -28,7 +28,7 @@ export function untilQuiet(request: QuietRequest): Promise<boolean> {
       waiting.delete(recheck);
       resolve(quietMs <= nowMs);
     };
-    // In a task of its own: the page is in the middle of clearing timers, maybe many.
+    // In a separate task: the page is still clearing timers, possibly many.
     const recheck = (): void => {
       clearTimeout(alarm);
       alarm = setTimeout(check);
@@ -38,7 +38,7 @@ export function untilQuiet(request: QuietRequest): Promise<boolean> {
   });
 }
 
-/** When the last timer that was waited for has fired, or will; one that was cleared is forgotten. */
+/** When the last awaited timer has fired, or will; a cleared one is forgotten. */
 function followTimers(beforeMs: number, dueMs: number): number {
   if (dueMs > 0) return dueMs + AFTER_TIMER_MS;
   return beforeMs > performance.now() ? -Infinity : beforeMs;

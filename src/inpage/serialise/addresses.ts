@@ -1,7 +1,7 @@
 import { attributeOf, baseOfDocument } from '../dom.ts';
 
 const MOST_CHARS = 8_192;
-// What runs, or what is the thing itself instead of its address.
+// Schemes that run code, or that contain the resource itself.
 const NOWHERE = /^(?:javascript|vbscript|data|blob|about|chrome|filesystem):/i;
 const LAZY_SOURCES = [
   'data-src',
@@ -14,7 +14,7 @@ const LAZY_SOURCES = [
 const LAZY_SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 const PLACEHOLDER = /(?:^|[/_.-])(?:placeholder|spacer|blank|transparent|pixel|1x1|lazy|loading|grey|gray)/i;
 
-/** The whole address of what an attribute names; undefined where it leads nowhere. */
+/** The absolute address of an attribute's value; undefined if it leads nowhere. */
 export function addressOf(value: string): string | undefined {
   const text = value.trim();
   if (text.length > MOST_CHARS || text === '') return undefined;
@@ -22,11 +22,11 @@ export function addressOf(value: string): string | undefined {
   return NOWHERE.test(address) || address.length > MOST_CHARS ? undefined : address;
 }
 
-// No browser reads them in an address.
+// Browsers ignore them in addresses.
 const BREAKS = /[\t\n\r]/g;
 const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
 
-/** The same as it is written, without a login that stands in it. */
+/** The address as written, without credentials. */
 export function writtenAddress(value: string): string | undefined {
   return addressOf(value) === undefined ? undefined : value.trim().replace(BREAKS, '').replace(LOGIN, '$1');
 }
@@ -34,18 +34,18 @@ export function writtenAddress(value: string): string | undefined {
 function resolved(text: string): string {
   try {
     const url = new URL(text, baseOfDocument());
-    // A login in an address is nobody's business.
+    // Credentials must not be reported.
     if (url.username !== '' || url.password !== '') url.username = url.password = '';
     return url.href;
   } catch {
-    return text; // no address at all, as the page has it
+    return text; // invalid, returned as written
   }
 }
 
-/** Pictures of that size are there for other reasons than to be seen. */
+/** Images up to this size are not meant to be seen. */
 export const SMALLEST_PX = 2;
 
-/** Where a picture comes from: what is shown, or what will be shown once it is scrolled to. */
+/** The source of an image: the current one, or the one that lazy loading will use. */
 export function sourceOfPicture(element: Element): string | undefined {
   const picture = element instanceof HTMLImageElement ? element : undefined;
   const shown = addressOf(picture?.currentSrc ?? '') ?? addressOf(attributeOf(element, 'src') ?? '');
@@ -72,7 +72,7 @@ function firstOfSets(element: Element): string | undefined {
   return undefined;
 }
 
-/** A picture that nobody notices and that stands for no other one. */
+/** An image that is invisible and not a lazy-loading placeholder. */
 export function isTracker(element: Element): boolean {
   if (!(element instanceof HTMLImageElement)) return false;
   const { naturalWidth, naturalHeight } = element;

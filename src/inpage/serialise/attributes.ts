@@ -5,7 +5,7 @@ import type { AttributeSet } from '../contract/serialised.ts';
 
 export const MARK = 'data-web-agent-id';
 
-/** What reading needs, with the characters that are kept of it. */
+/** Attributes for reading, with the maximum length of each. */
 const READING: ReadonlyMap<string, number> = new Map([
   ...entries('alt title aria-label alttext', 1_000),
   ...entries('class value placeholder', 500),
@@ -18,10 +18,10 @@ const READING: ReadonlyMap<string, number> = new Map([
 ]);
 const ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite', 'action', 'formaction', 'xlink:href']);
 const READ_ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite']);
-// What runs or styles, and what has no sense outside of the page.
+// Scripts, styles, and what is meaningless outside the page.
 const NEVER =
   /^(?:on.*|style|srcset|sizes|srcdoc|imagesrcset|imagesizes|nonce|integrity|ping|background|data-web-agent.*|data-frame)$/;
-// What microdata says with an element that nobody sees.
+// Microdata attributes of invisible elements.
 const OF_PROPERTIES = ['itemprop', 'itemscope', 'itemtype', 'itemid', 'content', 'href'];
 const MOST_CHARS = 2_000;
 const MOST_ATTRIBUTES = 60;
@@ -32,10 +32,10 @@ function entries(names: string, chars: number): [string, number][] {
 
 const namesOf: (this: Element) => string[] = Reflect.get(Element.prototype, 'getAttributeNames');
 
-/** Values that stand in the place of those that the attributes have; undefined leaves one out. */
+/** Values that replace those of the attributes; undefined omits one. */
 export type Overrides = Readonly<Record<string, string | undefined>>;
 
-/** What the start tag of an element holds, each with a blank before it. */
+/** The attributes of an element's start tag, each with a space before it. */
 export function attributesOf(element: Element, which: AttributeSet, overrides: Overrides = {}): string {
   let text = '';
   for (const [name, own] of namesInText(element)) {
@@ -48,8 +48,8 @@ export function attributesOf(element: Element, which: AttributeSet, overrides: O
 }
 
 /**
- * The names as whoever reads the text will understand them, with those that the element has: outside of HTML they keep
- * their letters, and one that is there twice is meant in small letters.
+ * Attribute names as a parser of the text reads them, with the element's own spelling: outside HTML they are
+ * case-sensitive, and of two that differ in case the lower-case one is used.
  */
 function namesInText(element: Element): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -62,7 +62,7 @@ function namesInText(element: Element): ReadonlyMap<string, string> {
 }
 
 interface Name {
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string;
   readonly own: string;
 }
@@ -81,7 +81,7 @@ function charsOfAny(name: string): number | undefined {
   return NEVER.test(name) || !isPlainName(name) ? undefined : MOST_CHARS;
 }
 
-/** Data about what is written, and none of what else such an element does to a document. */
+/** Only microdata, without other attributes that affect a document. */
 export function propertyAttributes(element: Element, which: AttributeSet): string {
   return OF_PROPERTIES.map((name) => {
     const value = valueOf(element, { name, own: name }, which);

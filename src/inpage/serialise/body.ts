@@ -6,13 +6,13 @@ export interface SerialisedBody {
   readonly writer: Writer;
   readonly request: SerialiseRequest;
   readonly marks: ReadonlyMap<Element, string>;
-  /** When it ends with what it has. */
+  /** When to stop with what there is. */
   readonly untilMs: number;
   readonly frames: FrameTag[];
-  /** Those that stand in the text. */
+  /** The marked elements that are in the text. */
   readonly marked: Set<Element>;
   hiddenRemoved: number;
   isLate: boolean;
-  /** Something in it was longer than allowed. */
+  /** Something in it was truncated. */
   isCut: boolean;
 }

@@ -8,19 +8,19 @@ import type { AttributeSet } from '../contract/serialised.ts';
 const MOST_VALUE_CHARS = 2_000;
 const MOST_AREA_CHARS = 100_000;
 const MOST_CHOSEN = 500;
-// Whoever acts has a small answer, whoever keeps the page a file.
+// An answer for acting must be small; a saved page is a file.
 const MOST_OPTIONS: Readonly<Record<AttributeSet, number>> = { reading: 500, acting: 500, all: 20_000 };
 const MOST_OPTION_CHARS = 300;
-// What a field of these kinds holds is no text.
+// The value of these is not text.
 const UNTOLD = new Set(['file', 'hidden']);
-// The value of these is what the form sends, not what people see.
+// The value of these is what the form submits, not what people see.
 const TICKED = new Set(['checkbox', 'radio']);
 
 export function typeOf(element: Element): string {
   return attributeOf(element, 'type')?.trim().toLowerCase() ?? 'text';
 }
 
-/** A field with what it holds now, not with what it came with. */
+/** A field with its current value, not its initial one. */
 export function inputHtml(element: Element, which: AttributeSet, mark: string): string {
   const field = element instanceof HTMLInputElement ? element : undefined;
   const isTold =
@@ -38,7 +38,7 @@ export function areaHtml(element: Element, body: SerialisedBody, mark: string): 
   return `<textarea${attributesOf(element, body.request.attributes)}${mark}>${text.startsWith('\n') ? '\n' : ''}${text}</textarea>`;
 }
 
-/** For reading, what a person sees of it without opening it. */
+/** For reading, only what is visible while it is closed. */
 export function selectHtml(
   element: Element,
   body: SerialisedBody,

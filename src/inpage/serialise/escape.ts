@@ -1,6 +1,6 @@
 const MOST_TAG_CHARS = 60;
 const TAG = /^[a-z][a-z0-9-]*$/;
-// What a parser would read in a way of its own, and what it is in the text instead.
+// Tags that a parser treats specially, and their replacements.
 const OTHER_TAGS: Readonly<Record<string, string>> = {
   html: 'div',
   body: 'div',
@@ -13,7 +13,7 @@ const OTHER_TAGS: Readonly<Record<string, string>> = {
 };
 const ATTRIBUTE = /^[a-z_][a-z0-9_:.-]*$/;
 
-/** The name under which an element stands in the text: scripts can give elements names that no parser reads. */
+/** An element's tag in the text: scripts can create elements with names that no parser accepts. */
 export function tagInText(tag: string): string {
   if (tag.length > MOST_TAG_CHARS || !TAG.test(tag)) return 'span';
   return Object.hasOwn(OTHER_TAGS, tag) ? (OTHER_TAGS[tag] ?? tag) : tag;
@@ -33,12 +33,12 @@ function escapeValue(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '') : text;
 }
 
-/** With a blank before it. */
+/** With a space before it. */
 export function attribute(name: string, value: string): string {
   return ` ${name}="${escapeValue(value)}"`;
 }
 
-/** Cut so that no character is halved. */
+/** Truncates without splitting a surrogate pair. */
 export function cut(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');
 }

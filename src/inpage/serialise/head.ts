@@ -5,14 +5,14 @@ import { title } from '../title.ts';
 
 const MOST_TAGS = 200;
 const MOST_CHARS = 2_000;
-// Data that is cut is none any more.
+// Longer data is left out: truncated JSON is useless.
 const MOST_DATA_CHARS = 500_000;
 const MOST_DATA = 50;
 const TELLING_LINKS = new Set(['canonical', 'alternate', 'amphtml', 'next', 'prev', 'author', 'license']);
-// Of use to the page alone, or nobody's business.
+// Internal to the page, or private.
 const UNTOLD = /csrf|token|verification|nonce|viewport|^msapplication|^apple-|theme-color|^x-/i;
 
-/** What the document says of itself. */
+/** The document's metadata. */
 export function headHtml(): string {
   const tags = ['<meta charset="utf-8">', `<title>${escapeText(title())}</title>`];
   const elements = selectAll('meta[content], link[rel][href]');
@@ -42,7 +42,7 @@ function linkHtml(element: Element): string | undefined {
   return `<link${attribute('rel', rel)}${attribute('href', href)}${others.join('')}>`;
 }
 
-/** Data about the page, from wherever in the document it stands. */
+/** Structured data from anywhere in the document. */
 function dataHtml(): string[] {
   const told: string[] = [];
   let left = MOST_DATA_CHARS;
@@ -50,7 +50,7 @@ function dataHtml(): string[] {
     const node = firstChildOf(script);
     if (!(node instanceof Text) || node.length > left) continue;
     left -= node.length;
-    // So that nothing in it ends the script.
+    // Escaped so that nothing in it ends the script.
     const data = node.data.replace(/<(?=[/!])/g, '\\u003c');
     told.push(`<script type="application/ld+json">${data}</script>`);
   }

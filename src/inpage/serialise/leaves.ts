@@ -9,7 +9,7 @@ import type { SerialisedBody } from './body.ts';
 import { areaHtml, inputHtml, selectHtml, typeOf } from './controls.ts';
 import { drawingHtml, mediaHtml } from './reduced.ts';
 
-/** How an element is written whose content is not gone through; undefined where nothing of it is. */
+/** Writes an element whose content is not visited; undefined if it is left out. */
 type Leaf = (entry: Seeable, body: SerialisedBody, mark: (element: Element) => string) => string | undefined;
 
 const input: Leaf = ({ element }, { request }, mark) =>
@@ -46,7 +46,7 @@ export function leafFor(tag: string): Leaf | undefined {
   return LEAVES.get(tag);
 }
 
-/** Whether a person sees such an element, or will once it has arrived. */
+/** Whether such an element is visible, or will be once it has loaded. */
 export function isLeafSeen(entry: Seeable): boolean {
   const { element, tag } = entry;
   if (tag === 'hr' || tag === 'col') return true;
@@ -59,7 +59,7 @@ function isPictureSeen(entry: Seeable): boolean {
   const { element } = entry;
   if (isTracker(element)) return false;
   if (isInSight(entry)) return true;
-  // One that has not come yet has no size, or that of what stands for it.
+  // An image that has not loaded has no size, or its placeholder's.
   const isComing = element instanceof HTMLImageElement && element.naturalWidth <= SMALLEST_PX;
   const isVisible = entry.isFolded === true || isDrawn(element);
   return isComing && isVisible && !isLarge(rectOf(element)) && isLarge(clipOf(entry));
@@ -67,12 +67,12 @@ function isPictureSeen(entry: Seeable): boolean {
 
 let places: FramePlaces | undefined;
 
-/** At the start of each reading: frames come and go. */
+/** Called at the start of each reading: frames are added and removed. */
 export function forgetFrames(): void {
   places = undefined;
 }
 
-/** Takes note of where the tag of a frame stands that was just written. */
+/** Records the position of a frame's tag that was just written. */
 export function noteFrame({ element }: Seeable, html: string, { writer, frames }: SerialisedBody): void {
   if (writer.isFull()) return;
   places ??= framePlaces();

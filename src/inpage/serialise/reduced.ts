@@ -7,7 +7,7 @@ import type { AttributeSet } from '../contract/serialised.ts';
 const MOST_CHARS = 500;
 const MOST_LOOKED_AT = 20;
 
-/** A drawing is what it says that it shows; undefined where it says nothing. */
+/** A drawing as its description; undefined if it has none. */
 export function drawingHtml(element: Element, tag: string, mark: string): string | undefined {
   const label = (attributeOf(element, 'aria-label') ?? titleIn(element)).replace(/\s+/g, ' ').trim();
   if (label === '' && mark === '') return undefined;
@@ -31,7 +31,7 @@ interface MediaSource {
   readonly mark: string;
 }
 
-/** Sound and film, without the words for browsers that cannot play them. */
+/** Audio and video, without the fallback content. */
 export function mediaHtml(element: Element, { tag, which, mark }: MediaSource): string {
   const src = element instanceof HTMLMediaElement ? addressOf(element.currentSrc) : undefined;
   const own = addressOf(attributeOf(element, 'src') ?? '');

@@ -2,7 +2,7 @@ import { hasAttributeOf, localNameOf, parentElementOf, previousElementOf, rootEl
 import { flatParentOf, isUndrawn } from '../perceive/flat-tree.ts';
 import type { Seeable } from '../perceive/scene.ts';
 
-/** Takes note of an element for judging whether it is seen. Inert parts are read as all others: they are drawn. */
+/** Creates the record for judging visibility. Inert parts are read like all others: they are rendered. */
 export function seeable(element: Element, tag: string, parent: Seeable | undefined): Seeable {
   const isFolded = parent !== undefined && (parent.isFolded === true || isFoldedIn(parent, element, tag));
   const isHidden =
@@ -23,7 +23,7 @@ export function seeable(element: Element, tag: string, parent: Seeable | undefin
   };
 }
 
-/** What a closed disclosure holds is one click away, and so is read; its summary is there in any case. */
+/** The content of a closed disclosure is one click away, and so is read; its summary is always visible. */
 function isFoldedIn(parent: Seeable, element: Element, tag: string): boolean {
   if (parent.tag !== 'details' || hasAttributeOf(parent.element, 'open')) return false;
   return tag !== 'summary' || !isFirstSummary(element);
@@ -36,10 +36,10 @@ function isFirstSummary(element: Element): boolean {
 }
 
 const MOST_ANCESTORS = 30_000;
-/** Deeper than this the elements between are not asked what they clip: each asks all that are around it. */
+/** Below this depth, clipping by intermediate ancestors is ignored: each element checks all its ancestors. */
 export const MOST_JUDGED = 1_000;
 
-/** The same for one that stands anywhere, with all that is around it. */
+/** The same for an element anywhere, with all its ancestors. */
 export function seeableInPlace(element: Element): Seeable | undefined {
   const chain: Element[] = [];
   const root = rootElement();

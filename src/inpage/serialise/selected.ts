@@ -6,19 +6,19 @@ const MOST_MATCHES = 1_000;
 const MOST_ROOTS = 2_000;
 const MOST_LOOKED_AT = 200_000;
 
-/** The outermost elements that match, also in shadow roots; undefined where it is no selector. */
+/** The outermost matches, including shadow roots; undefined if the selector is invalid. */
 export function selected(selector: string): Element[] | undefined {
   const found = new Set<Element>();
   try {
     for (const root of [undefined, ...rootsOfPage()])
       for (const element of selectAll(selector, root)) if (found.size < MOST_MATCHES) found.add(element);
   } catch {
-    return undefined; // it is none
+    return undefined; // an invalid selector
   }
   return [...found].filter((element) => !isInOther(element, found)).map(drawn);
 }
 
-/** The body is all that is drawn of a document. */
+/** Only the body of a document is rendered. */
 function drawn(element: Element): Element {
   return element === rootElement() ? (bodyElement() ?? element) : element;
 }
@@ -28,7 +28,7 @@ function isInOther(element: Element, found: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Those that are known, and those that the document's own text declares. */
+/** Known shadow roots and declarative ones. */
 function rootsOfPage(): ShadowRoot[] {
   const roots = new Set(knownRoots.all());
   let left = MOST_LOOKED_AT;
@@ -40,7 +40,7 @@ function rootsOfPage(): ShadowRoot[] {
     }
   };
   look();
-  // A set is gone over with what is added on the way.
+  // Iterating over a set includes items added meanwhile.
   for (const root of roots) look(root);
   return [...roots];
 }

@@ -18,9 +18,9 @@ import { createWriter } from './writer.ts';
 
 const MOST_URL_CHARS = 8_192;
 
-/** The document as it is now, as text for reading: the JSON of a Serialised. */
+/** The current document as text for reading: the JSON of a Serialised. */
 export function serialise(request: SerialiseRequest): string {
-  // Which shadow roots there are is known from the page's own world.
+  // Shadow roots are known from the main world.
   knownClickables.refresh();
   forgetSurface();
   forgetFrames();

@@ -14,14 +14,14 @@ const SILENT = new Set([
   ...['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'datalist', 'base'],
   ...['noembed', 'noframes', 'param', 'source', 'track', 'wbr', 'fencedframe'],
 ]);
-// What is in them stands in their place.
+// Replaced by their content.
 const TRANSPARENT = new Set(['slot', 'picture']);
-// The document that the text becomes has these of its own.
+// The resulting document has its own.
 const OUTERMOST = new Set(['html', 'body', 'frameset']);
-// What holds text in a drawing.
+// Elements that contain text in a drawing.
 const CAPTIONS = new Set(['text', 'foreignObject']);
 const PRE = new Set(['pre', 'xmp', 'listing', 'plaintext']);
-// Parsers go no deeper either: below this the tags are left out, and what is written stays.
+// Parsers have a similar limit: below this depth tags are omitted and text is kept.
 const MOST_DEPTH = 500;
 
 interface WriteLevel {
@@ -30,17 +30,17 @@ interface WriteLevel {
   /** Whether the element has a tag in the text. */
   readonly isOpened: boolean;
   readonly isPre: boolean;
-  /** Nothing in it is written but what is marked. */
+  /** Only marked descendants are written. */
   readonly isMute: boolean;
-  /** It is a part of a drawing, of which only texts are written. */
+  /** It is part of a drawing, of which only text is written. */
   readonly isDrawing: boolean;
-  /** A text of a drawing, which stands apart from the others. */
+  /** A text in a drawing, separated from the others. */
   readonly isCaption: boolean;
 }
 
 const PLAIN = { isOpened: false, isPre: false, isMute: false, isDrawing: false, isCaption: false };
 
-/** Writes an element and all that is drawn in it; `around` is what it stands in. */
+/** Writes an element and its rendered content; `around` is its parent. */
 export function writeTree(body: SerialisedBody, root: Element, around: Seeable | undefined): void {
   const siblings = { next: null, slotted: [root], at: 0 };
   const levels: WriteLevel[] = [{ ...PLAIN, entry: around, siblings }];
@@ -78,11 +78,11 @@ function writeText(text: CharacterData, { entry, isPre, isMute }: WriteLevel, bo
 interface WritePosition {
   readonly level: WriteLevel;
   readonly body: SerialisedBody;
-  /** That one, and all that it stands in. */
+  /** That level and all its ancestors. */
   readonly levels: readonly WriteLevel[];
 }
 
-/** Writes what is known of an element; undefined when nothing in it is looked at. */
+/** Writes an element; undefined if its content is skipped. */
 function enter(element: Element, { level, body, levels }: WritePosition): WriteLevel | undefined {
   if (performance.now() > body.untilMs) body.isLate = true;
   const tag = localNameOf(element);
@@ -117,7 +117,7 @@ function enter(element: Element, { level, body, levels }: WritePosition): WriteL
   };
 }
 
-/** Data about what is written, which nobody is meant to see. */
+/** Microdata that is not meant to be seen. */
 function writeProperty(element: Element, tag: string, { level, body }: Omit<WritePosition, 'levels'>): void {
   if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
   if (level.isMute || level.entry?.isHidden === true) return;
@@ -138,7 +138,7 @@ function writeLeaf(
     writer.leaf(html);
     if (html.startsWith('<iframe')) noteFrame(entry, html, body);
   }
-  // Whoever reads is told what a drawing shows, whoever acts also what is written in it.
+  // For reading, a drawing's description is enough; for acting, its text is included.
   const isTold = isDrawing || (!isMute && request.attributes !== 'reading');
   if (tag !== 'svg' || (!isTold && marks.size === 0)) return undefined;
   return { ...PLAIN, entry, siblings: drawnIn(element, tag), isMute: true, isDrawing: isTold };
@@ -149,7 +149,7 @@ function open(entry: Seeable, body: SerialisedBody): void {
   const { writer, request } = body;
   if (isSetApart(entry)) writer.space(' ');
   writer.open({
-    // One of these is here for its mark: what it would do is not wanted.
+    // Written only for its mark: its own behaviour is not wanted.
     tag: SILENT.has(tag) ? 'span' : tagInText(tag),
     attributes: () => attributesOf(element, request.attributes) + markOn(element, body),
   });
@@ -159,12 +159,12 @@ function open(entry: Seeable, body: SerialisedBody): void {
 function close(entry: Seeable, body: SerialisedBody): void {
   const isWritten = body.writer.close(() => isKeptEmpty(entry, body));
   if (isSetApart(entry)) body.writer.space(' ');
-  // Two texts with an empty block between them stand apart.
+  // An empty block between two texts separates them.
   else if (!isWritten && !INLINE.has(entry.tag) && !styleOf(entry).display.startsWith('inline'))
     body.writer.space('\n');
 }
 
-/** Parts of a flexible box stand apart, whatever their tags say. */
+/** Flex items are separated, whatever their tags. */
 function isSetApart(entry: Seeable): boolean {
   if (!INLINE.has(entry.tag) || entry.isHidden) return false;
   const { display } = styleOf(entry);
@@ -180,7 +180,7 @@ function markOn(element: Element, body: SerialisedBody): string {
 
 const NAMED = new Set(['button', 'progress', 'meter', 'object']);
 
-/** Whether an element without any text is written all the same. */
+/** Whether an element without text is written anyway. */
 function isKeptEmpty(entry: Seeable, { request }: SerialisedBody): boolean {
   const { element, tag } = entry;
   if (tag === 'td' || tag === 'th') return true;

@@ -1,6 +1,6 @@
 import { cut, escapeText } from './escape.ts';
 
-/** An element whose start tag is written once it is known that something stands in it. */
+/** An element whose start tag is written once it has content. */
 export interface OpenedTag {
   readonly tag: string;
   readonly attributes: () => string;
@@ -8,29 +8,29 @@ export interface OpenedTag {
 
 export interface Writer {
   open(element: OpenedTag): void;
-  /** Ends the element that was opened last; `isKept` decides whether an empty one is written. Whether it was. */
+  /** Ends the last opened element; `isKept` decides whether an empty one is written. Returns whether it was. */
   close(isKept: () => boolean): boolean;
-  /** Writes the start tags that are still owed. */
+  /** Writes pending start tags. */
   start(): void;
-  /** An element that holds nothing. */
+  /** An element without content. */
   leaf(html: string): void;
   text(text: CharacterData): void;
-  /** A blank, or the end of a line, before whatever comes next. */
+  /** A space or newline before whatever comes next. */
   space(blank: ' ' | '\n'): void;
   lineBreak(): void;
   /** Characters so far. */
   length(): number;
   isFull(): boolean;
-  /** All that was written, with end tags for what is still open. */
+  /** The result, with end tags for open elements. */
   end(): { readonly html: string; readonly truncated: boolean };
 }
 
-// What the parser takes a first line end away from.
+// The parser drops a newline at the start of these.
 const SWALLOWS_NEWLINE = new Set(['pre', 'textarea']);
 const CHUNK_CHARS = 65_536;
 const END_CHARS = '</>'.length;
 
-/** Writes HTML up to a length, which no end tag exceeds. */
+/** Writes HTML up to a maximum length that includes all end tags. */
 export function createWriter(maxChars: number): Writer {
   const output = createOutput(maxChars);
   const stack: OpenedTag[] = [];
@@ -43,7 +43,7 @@ export function createWriter(maxChars: number): Writer {
     if (hasBreak || blank !== '') isAfterPre = false;
     [blank, hasBreak] = ['', false];
     for (; started < stack.length && !output.isFull(); started++) {
-      const { tag, attributes } = stack[started] as OpenedTag; // below the length
+      const { tag, attributes } = stack[started] as OpenedTag; // started is below the length
       if (!output.put(`<${tag}${attributes()}>`, tag.length + END_CHARS)) return;
       isAfterPre = SWALLOWS_NEWLINE.has(tag);
     }
@@ -88,11 +88,11 @@ export function createWriter(maxChars: number): Writer {
 }
 
 interface Output {
-  /** Whether there was room for it, and for the end tag that it will need. */
+  /** Whether there was room for it and its end tag. */
   put(html: string, endChars?: number): boolean;
-  /** An end tag that there is room for. */
+  /** An end tag, for which room was reserved. */
   putEnd(html: string): void;
-  /** As much of it as there is room for. */
+  /** As much of it as fits. */
   putText(text: string): void;
   length(): number;
   isFull(): boolean;

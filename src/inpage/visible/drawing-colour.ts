@@ -6,7 +6,7 @@ import { rectOf, styleOf } from './view.ts';
 const SHAPES = 'rect, path, circle, ellipse, polygon, image, use';
 const MOST_SHAPES = 500;
 
-/** Whether the text of a drawing stands out from what is behind it: it is painted like any other shape. */
+/** Whether SVG text contrasts with its background: it is painted like any other shape. */
 export function isDrawnInk(entry: Seeable): boolean {
   const style = styleOf(entry);
   const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = style;
@@ -30,7 +30,7 @@ interface DrawnShape {
   readonly paint: string;
 }
 
-/** Whether a shape of another colour lies behind it, as a bar of a chart behind its label. */
+/** Whether a shape of another colour is behind it, such as a chart's bar behind its label. */
 function isOnShape(colour: PageColour, entry: Seeable): boolean {
   const box = rectOf(entry.element);
   return shapesIn(drawingOf(entry)).some(
@@ -47,7 +47,7 @@ function drawingOf(entry: Seeable): Seeable {
   return at;
 }
 
-// Entries live as long as one look.
+// Entries live for one look.
 const shapes = new WeakMap<Seeable, readonly DrawnShape[]>();
 
 function shapesIn(drawing: Seeable): readonly DrawnShape[] {

@@ -2,13 +2,13 @@ import { isFaintColour, parseColour, type PageColour } from '../faint.ts';
 import type { Seeable } from '../perceive/scene.ts';
 import { styleOf } from './view.ts';
 
-// A text that far to the left is meant for machines.
+// Text indented this far to the left is meant for machines.
 const FAR_PX = 400;
 const SMALLEST_FONT_PX = 1;
-// Of 255, summed over red, green and blue: what nobody tells apart.
+// Of 255, summed over red, green and blue: a difference that nobody sees.
 export const SAME_COLOUR = 12;
 
-/** Whether text in the element stands out from its ground at all. */
+/** Whether text in the element contrasts with its background at all. */
 export function isInk(entry: Seeable): boolean {
   const style = styleOf(entry);
   if (!isWritten(style)) return false;
@@ -20,7 +20,7 @@ export function isInk(entry: Seeable): boolean {
   return !hasColour && style.backgroundClip.includes('text');
 }
 
-/** Whether its letters have a size, and stand where it does. */
+/** Whether its text has a size and is not indented out of view. */
 export function isWritten({ fontSize, textIndent }: CSSStyleDeclaration): boolean {
   if (Number.parseFloat(fontSize) < SMALLEST_FONT_PX) return false;
   return !(Math.abs(Number.parseFloat(textIndent)) > FAR_PX && textIndent.endsWith('px'));
@@ -33,11 +33,11 @@ export function isOffGround(colour: PageColour, entry: Seeable): boolean {
 
 type Ground = PageColour | undefined;
 
-// Entries live as long as one look.
+// Entries live for one look.
 const grounds = new WeakMap<Seeable, { readonly colour: Ground }>();
 const PAPER: { readonly colour: Ground } = { colour: [255, 255, 255, 1] };
 
-/** The colour behind an element; undefined where a picture is, or where nothing can be said. */
+/** The background colour of an element; undefined for an image, or if unknown. */
 export function groundOf(entry: Seeable): Ground {
   const above: Seeable[] = [];
   let ground: { readonly colour: Ground } | undefined;
@@ -49,13 +49,13 @@ export function groundOf(entry: Seeable): Ground {
   return (ground ?? PAPER).colour;
 }
 
-/** Undefined where the ground is that of what is around it. */
+/** Undefined if the parent's background shows. */
 function ownGround(style: CSSStyleDeclaration): { readonly colour: Ground } | undefined {
   if (style.backgroundImage !== 'none') return UNKNOWN;
   const colour = parseColour(style.backgroundColor);
   if (colour === undefined || (colour[3] > 0 && colour[3] < 1)) return UNKNOWN;
   if (colour[3] === 1) return { colour };
-  // What is taken out of the flow may lie on anything.
+  // An absolutely positioned element may be on top of anything.
   return style.position === 'absolute' || style.position === 'fixed' ? UNKNOWN : undefined;
 }
 

@@ -9,9 +9,9 @@ import { walk } from '../perceive/walk.ts';
 import type { Said } from '../contract/waiting.ts';
 import { unknownHosts } from '../unknown-hosts.ts';
 
-// However often a page changes, it is read once in a while: reading it costs a layout, and the page waits meanwhile.
+// Throttled, however often the page changes: reading forces layout, which blocks the page.
 const LOOK_EVERY_MS = 50;
-// What fades in without an end is no change of the document.
+// A fade-in does not change the document's version, so the page is read again after this time.
 const LOOK_AGAIN_MS = 1_000;
 
 interface Looked {
@@ -24,7 +24,7 @@ interface Looked {
 
 let last: Looked | undefined;
 
-/** Whether a text can be read in this frame, now or in a moment. */
+/** Whether a text is visible in this frame, now or in a moment. */
 export async function says(text: string): Promise<Said> {
   const said = look(squeezed(text));
   if (said.isSaid) return said;
@@ -50,7 +50,7 @@ function look(text: string): Said {
   return said;
 }
 
-/** What people can read, as it is written and as it is drawn: a style may change small letters to large ones. */
+/** The visible text as written and as rendered: text-transform may change its case. */
 function readings({ pieces }: Scene): string[] {
   let [written, drawn] = ['', ''];
   let block: unknown;

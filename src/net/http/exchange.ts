@@ -6,7 +6,7 @@ import { fail, type WayfarerError } from '../../core/index.ts';
 import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
 import { explainFailure } from './failures.ts';
 
-/** What is sent to one address on the way. */
+/** One request of a chain of redirects. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -18,12 +18,12 @@ export interface Hop {
 export interface ExchangeRequest {
   readonly hop: Hop;
   readonly maxBytes: (answer: AnswerHead, url: string) => number;
-  /** Give the beginning of a body that is over the cap, instead of an error. */
+  /** Return the beginning of a body that is over the limit, instead of an error. */
   readonly truncate: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What is known of an answer before its body. */
+/** The part of a response before its body. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -34,7 +34,7 @@ export interface HttpAnswer extends AnswerHead {
   readonly truncated: boolean;
 }
 
-// Enough for the courtesy page of a redirect; reading it keeps the connection.
+// Enough for the short body of a redirect; reading it keeps the connection usable.
 const REDIRECT_BODY_BYTES = 16_384;
 
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<HttpAnswer> {
@@ -44,17 +44,17 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
     try {
       dispatcher.dispatch({ path: url.pathname + url.search, method, headers, body }, run);
     } catch (error) {
-      run.onResponseError(undefined, error); // undici throws some refusals instead of reporting them
+      run.onResponseError(undefined, error); // undici throws some errors instead of reporting them
     }
   });
 }
 
-/** Where a redirect answer points; undefined for every other answer. */
+/** The target of a redirect; undefined for every other response. */
 export function locationOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>): string | undefined {
   return [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined;
 }
 
-/** Receives one answer. It settles once; whatever ends it early closes the connection. */
+/** Receives one response. It settles once; if it ends early, the connection is closed. */
 class Run implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #sink: BodySink | undefined;
@@ -73,7 +73,7 @@ class Run implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Time may be over before a connection was free.
+    // The deadline may be over before a connection was free.
     if (this.#isSettled) controller.abort(fail('cancelled'));
   }
 
@@ -90,7 +90,7 @@ class Run implements Dispatcher.DispatchHandler {
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytesReceived = (this.#bytesReceived ?? 0) + chunk.length;
     if (this.#isSettled) return;
-    // Never paused: undici gives up a connection that ends while it is, and the cap bounds what a decoder has to hold.
+    // Never paused: undici drops a connection that ends while paused, and the limit bounds what a decoder has to hold.
     this.#sink?.write(chunk);
   }
 
@@ -148,7 +148,7 @@ class Run implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A body that announces itself as too large need not be read to be refused. */
+/** A body whose announced length is too large is refused without reading it. */
 function refuseAnnounced(contentLength: string | undefined, maxBytes: number): void {
   if (contentLength !== undefined && Number(contentLength) > maxBytes) throw tooLarge(maxBytes);
 }

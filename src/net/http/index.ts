@@ -1,4 +1,4 @@
-// A door of its own: what it needs is loaded when the first request goes out.
+// A separate entry: it loads undici, which is needed only for the first request.
 export {
   createHttpClient,
   MAX_REDIRECTS,

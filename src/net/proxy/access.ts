@@ -1,12 +1,12 @@
 import { opaqueId } from '../../core/index.ts';
 
-/** How the one browser that a proxy serves gets in. Others on this machine could go out with its tickets. */
+/** The credentials of the one browser that a proxy serves. Other processes on this machine must not use its tickets. */
 export interface ProxyAccess {
   /** For `--proxy-server` or a context's proxy. */
   readonly url: string;
   readonly username: string;
   readonly password: string;
-  /** Answered by the proxy itself: a browser that asks for it learns what to say with every request from then on. */
+  /** Answered by the proxy itself: a browser that requests it learns the credentials for all later requests. */
   readonly loginUrl: string;
 }
 
@@ -24,7 +24,7 @@ export function createAccess(port: number): ProxyAccess {
   };
 }
 
-/** What a browser with this access sends as `Proxy-Authorization`. */
+/** The `Proxy-Authorization` header of a browser with this access. */
 export function authorizationOf({ username, password }: ProxyAccess): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }

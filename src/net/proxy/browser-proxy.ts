@@ -24,17 +24,17 @@ export interface BrowserProxyOptions extends Broker {
   readonly onRefusal?: (refusal: ProxyRefusal) => void;
 }
 
-/** The only way out for the browser of one session. */
+/** The proxy of one session's browser, through which all of its traffic goes. */
 export interface BrowserProxy
   extends Pick<ProxyLog, 'blocked' | 'failed' | 'mark' | 'errorSince'>, AsyncDisposable {
   readonly access: ProxyAccess;
   readonly port: number;
   /**
-   * Judges an address that an agent named, before the browser opens it. Inside addresses are open to the browser's
-   * own navigation until the ticket is disposed, and to pages of that origin from then on.
+   * Checks an address that an agent named, before the browser opens it. An inside address is open to the browser's own
+   * navigation until the ticket is disposed, and to pages of that origin from then on.
    */
   grant(url: string, options?: GrantOptions): Promise<Ticket>;
-  /** Tells which documents are open; encrypted tunnels to inside close once one is from the internet. */
+  /** Reports the open documents; encrypted tunnels to inside addresses are closed once one is from the internet. */
   setDocuments(urls: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -96,9 +96,9 @@ function serveBrowser(server: Server, access: ProxyAccess, context: ProxyContext
   const authorization = authorizationOf(access);
   const isBrowser = ({ headers }: IncomingMessage): boolean =>
     headers['proxy-authorization'] === authorization;
-  // The browser closes what it no longer needs; a time-out would cost a timer with every request.
+  // The browser closes idle connections itself; a time-out would cost a timer per request.
   server.keepAliveTimeout = 0;
-  // Uploads and event streams take as long as they take; the calls around them have deadlines.
+  // Uploads and event streams may take any time; the calls around them have deadlines.
   server.requestTimeout = 0;
   server.on('request', (request, response) => {
     if (!isBrowser(request)) response.writeHead(407, CHALLENGE).end();
@@ -111,10 +111,10 @@ function serveBrowser(server: Server, access: ProxyAccess, context: ProxyContext
       return;
     }
     if (head.length > 0) socket.unshift(head);
-    // The http module gives the raw connection, which is a socket of net.
+    // The http module passes the raw connection, which is a net.Socket.
     void openBrowserTunnel(request, socket as Socket, context);
   });
-  // Browsers ask for WebSockets with CONNECT; nobody else is served here.
+  // Browsers open WebSockets with CONNECT; direct upgrades are refused.
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.on('clientError', (_error, socket) => socket.destroy());
 }
@@ -130,5 +130,5 @@ async function listen(server: Server): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  return (server.address() as AddressInfo).port; // a TCP server that listens has one
+  return (server.address() as AddressInfo).port; // a listening TCP server has one
 }

@@ -1,5 +1,5 @@
-// What Chromium asks for on its own behalf: updates, field trials, safe browsing, hints. Hosts that people visit
-// (accounts.google.com and the like) are not here; flags keep the browser from calling those.
+// Hosts that Chromium itself contacts: updates, field trials, safe browsing, hints. Hosts that people visit
+// (accounts.google.com and the like) are not listed; flags keep the browser from contacting those.
 const CHATTER_HOSTS = new Set([
   'android.clients.google.com',
   'chrome-devtools-frontend.appspot.com',
@@ -24,7 +24,7 @@ const CHATTER_HOSTS = new Set([
   'update.googleapis.com',
 ]);
 
-/** Requests of the browser itself: refused, and no event of any page. */
+/** Requests of the browser itself: refused, and not reported as an event of a page. */
 export function isBrowserChatter(host: string): boolean {
   return CHATTER_HOSTS.has(host);
 }

@@ -6,11 +6,11 @@ import type { Ticket } from './grants.ts';
 import type { ProxyContext } from './proxy-context.ts';
 import { closeRefusedTunnels } from './route-to.ts';
 
-/** A tab that is about to go to the address that is granted. */
+/** A tab that is about to open the granted address. */
 export interface LeavingTab {
-  /** What is open in it now, as it is reported to the proxy. */
+  /** The documents that are open in it, as reported to the proxy. */
   documents(): readonly string[];
-  /** Ends all of that. */
+  /** Closes all of them. */
   clear(signal: AbortSignal): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface GrantOptions {
 
 const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 
-/** Judges an address that an agent named, and opens the way to it where it is inside. */
+/** Checks an address that an agent named, and grants access if it is inside. */
 export async function grantAddress(
   text: string,
   { signal, tab }: GrantOptions,
@@ -37,7 +37,7 @@ export async function grantAddress(
   }
   if (tab !== undefined && !showsInitiator(url) && grants.hasInternet()) {
     if (grants.hasInternet(tab.documents())) throw blocked(hostOf(url), 'internet_tab_open');
-    // The page must be gone before the way inside opens, with all that it began.
+    // The page must be gone, with everything it started, before an inside address is granted.
     await tab.clear(bound);
     for (const tunnel of context.tunnels) if (!tunnel.isGuarded) tunnel.close();
   }

@@ -3,40 +3,43 @@ import { isInsideOrigin, isUnmovable, showsInitiator } from '../initiator.ts';
 import type { BlockReason, Policy } from '../policy.ts';
 import { hostOf, originOf, portOf } from '../target.ts';
 
-/** Headers of a browser's request that tell who asked for it. A page cannot set any of them. */
+/** Headers of a browser's request that identify its initiator. A page cannot set any of them. */
 export interface Initiator {
   readonly fetchSite: string | undefined;
   readonly origin: string | undefined;
   readonly referer: string | undefined;
 }
 
-/** A navigation that an agent asked for: while it lasts, the browser itself may open what was named. */
+/** A navigation that an agent requested: while it lasts, the browser itself may open the named address. */
 export type Ticket = Disposable;
 
-/** What a session may reach on this machine and its network, and on whose behalf. */
+/** What a session may reach on this machine and its network, and for which initiators. */
 export interface Grants {
   /**
-   * Opens an inside address that an agent named. From then on its host is met at these addresses only, and pages of
-   * its origin are trusted. Throws `address_blocked` where that would open the address to the internet too.
+   * Grants access to an inside address that an agent named. From then on its host is dialled only at these addresses,
+   * and pages of its origin are trusted. Throws `address_blocked` if that would open the address to the internet too.
    */
   open(target: URL, addresses: readonly string[]): Ticket;
-  /** A named inside origin sent the browser on to another one. */
+  /** A named inside origin redirected the browser to another one. */
   readonly follow: (from: string, location: string) => void;
   /** The addresses that were checked when this host and port were named. */
   pinned(target: URL): readonly string[] | undefined;
-  /** A name that leads to the internet is not trusted any more, and never again in this session; says if that is news. */
+  /**
+   * A name that resolves to the internet loses its trust for the rest of the session; returns whether it was
+   * trusted.
+   */
   distrust(target: URL): boolean;
   /** The documents that the session's tabs show now, and its service workers. */
   setDocuments(urls: readonly string[]): void;
-  /** Whether a document of the internet is open, apart from some that are about to be left. */
+  /** Whether a document from the internet is open, apart from those that are about to be left. */
   hasInternet(leaving?: readonly string[]): boolean;
   allowsRequest(target: URL, initiator: Initiator): boolean;
-  /** Why an encrypted tunnel stays closed. It shows nobody's name, so every document counts. */
+  /** Why an encrypted tunnel is refused. Its initiator is unknown, so every open document counts. */
   tunnelRefusal(target: URL): BlockReason | undefined;
   allowsWebSocket(origin: string | undefined): boolean;
 }
 
-// Over this many names every name counts as one of the internet: forgetting one would trust it again.
+// Beyond this many names every name counts as one of the internet: forgetting one would trust it again.
 const MAX_INTERNET_NAMES = 100_000;
 
 export function createGrants(policy: Policy): Grants {
@@ -81,11 +84,11 @@ export function createGrants(policy: Policy): Grants {
       return true;
     },
     setDocuments(urls) {
-      // Empty tabs and the browser's own error pages ask for nothing.
+      // Empty tabs and the browser's own error pages send no requests.
       documents = urls.filter((url) => !/^(?:about|chrome-error):/.test(url));
     },
     allowsRequest(target, { fetchSite, origin, referer }) {
-      // A name can be moved inside by its owner, and would then call itself its own origin.
+      // The owner of a name can point it inside, and it would then be its own origin.
       const isSame = fetchSite === 'same-origin' || fetchSite === 'same-site';
       if (isSame && (isUnmovable(target) || named.has(target.origin))) return true;
       const asker = originOf(origin ?? referer);
@@ -102,7 +105,7 @@ export function createGrants(policy: Policy): Grants {
   };
 }
 
-/** For every address that is left one that is about to be left is taken away, however often it is open. */
+/** Removes one occurrence for every address that is about to be left. */
 function without(urls: readonly string[], leaving: readonly string[]): readonly string[] {
   const left = [...leaving];
   return urls.filter((url) => {
@@ -112,17 +115,17 @@ function without(urls: readonly string[], leaving: readonly string[]): readonly 
   });
 }
 
-/** The final dot of a complete name changes the origin, not the host. */
+/** The final dot of a fully qualified name changes the origin, not the host. */
 function nameOf(target: URL): string {
   return hostOf(target).replace(/\.$/, '');
 }
 
-/** http, https and ws to one port meet the same server. */
+/** http, https and ws on one port reach the same server. */
 function authorityOf(target: URL): string {
   return `${target.hostname}:${portOf(target)}`;
 }
 
-/** Where the browser calls such a pair cross-site, a redirect through another site stood in between. */
+/** If the browser calls such a pair cross-site, there was a redirect through another site. */
 function isSameSite(origin: string | undefined, target: URL): boolean {
   const asker = origin === undefined ? undefined : new URL(origin);
   return asker?.protocol === target.protocol && asker.hostname === target.hostname;

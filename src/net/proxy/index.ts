@@ -1,4 +1,4 @@
-// A door of its own: what it needs is loaded when the first browser context opens.
+// A separate entry: it is loaded when the first browser context opens.
 export { startBrowserProxy, type BrowserProxy, type BrowserProxyOptions } from './browser-proxy.ts';
 export { authorizationOf, type ProxyAccess } from './access.ts';
 export { type Ticket } from './grants.ts';

@@ -13,7 +13,7 @@ export interface ProxyContext {
   readonly grants: Grants;
   readonly log: ProxyLog;
   readonly tunnels: Set<Tunnel>;
-  /** For either side of a new connection to say its first words. */
+  /** The time limit for the first bytes on either side of a new connection. */
   readonly connectTimeoutMs: number;
   /** Aborted when the proxy closes. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ import { explainFailure } from '../http/failures.ts';
 import type { NetRoute } from '../route.ts';
 import type { RouteAgent, RoutedOptions } from './route-agent.ts';
 
-/** A request of the browser on its way to a judged route. */
+/** A request of the browser to a checked route. */
 export interface Carried {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -21,18 +21,18 @@ export interface Carried {
 
 type OnRedirect = (from: string, location: string) => void;
 
-// Chromium itself takes up to 256 kB of headers.
+// Chromium itself accepts up to 256 kB of headers.
 export const MAX_HEADER_BYTES = 262_144;
-// A reader may fall behind by so much before the server is made to wait.
+// How far the reader may fall behind before the server is paused.
 const MAX_HELD_BYTES = 4 * 1024 * 1024;
-// Nobody packs a body so often; Chromium's network service crashes over a thousand times.
+// No real body has so many layers; Chromium's network service crashes on a thousand of them.
 const MAX_ENCODINGS = 5;
 const HOP_BY_HOP =
   /^(?:connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i;
 
 /**
- * Sends a request on and its answer back, byte for byte, no faster than the browser reads. Node's own client does this:
- * a server that closes while the reader makes it wait costs undici the answer, or the process.
+ * Forwards a request and its response, byte for byte, no faster than the browser reads. With Node's own client, because
+ * undici loses the response, or crashes the process, if a server closes while the reader is slow.
  */
 export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirect): Promise<void> {
   const { response, route } = carried;
@@ -46,8 +46,9 @@ export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirec
       reject(explainFailure(error, { host: route.host, ...(response.headersSent && { bytesReceived }) }));
     };
     let isAnswered = false;
-    // An answer says itself how it ends; the connection may break while what has come of it is still unread. That it
-    // closes is all that Node tells of a server which changes the protocol unasked.
+    // The end of a response is known from its headers; the connection may break while received data is still
+    // unread. If a
+    // server switches protocols unasked, Node reports only that the connection closed.
     const onBroken = (error?: unknown): void => {
       if (!isAnswered) giveUp(error ?? noHttp({ host: route.host }));
     };
@@ -73,7 +74,7 @@ export function relay(agent: RouteAgent, carried: Carried, onRedirect: OnRedirec
       });
       answer.once('end', () => {
         response.off('close', onGone).end();
-        // A server that has answered needs no more of what it was asked.
+        // A server that has responded needs no more of the request.
         if (!sent.writableFinished) sent.destroy();
         resolve();
       });
@@ -96,14 +97,14 @@ function send(agent: RouteAgent, { request, target, route }: Carried): ClientReq
     servername: '',
   };
   const sent = httpRequest(options);
-  sent.maxHeadersCount = 0; // their size is the limit; Node would drop what is over 2000 without a word
+  sent.maxHeadersCount = 0; // their total size is the limit; Node would silently drop those above 2000
   const hasBody = isChunked || Number(request.headers['content-length'] ?? 0) > 0;
   return hasBody ? request.pipe(sent) : sent.end();
 }
 
 function begin(answer: IncomingMessage, { response, target, route }: Carried, onRedirect: OnRedirect): void {
   const { statusCode: status = 0, headers, rawHeaders } = answer;
-  // From a site this is nonsense, and the browser would take it for our own question.
+  // From a site this status is invalid, and the browser would take it for our own challenge.
   if (status === 407) throw fail('auth_required', { host: route.host, status });
   const encodings = headers['content-encoding']?.split(',').length ?? 0;
   if (encodings > MAX_ENCODINGS) throw noHttp({ host: route.host });
@@ -111,11 +112,11 @@ function begin(answer: IncomingMessage, { response, target, route }: Carried, on
     const [location, ...others] = answer.headersDistinct['location'] ?? [];
     if (location !== undefined && others.length === 0) onRedirect(target.origin, location);
   }
-  // Without the server's own phrase: it may hold anything, and nobody reads it.
+  // Without the server's reason phrase: it may contain anything, and is never shown.
   response.writeHead(status, endToEnd(rawHeaders));
 }
 
-/** Name and value in turn, without what concerns one connection only. */
+/** Alternating names and values, without hop-by-hop headers. */
 function endToEnd(raw: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {

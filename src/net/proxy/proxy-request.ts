@@ -10,10 +10,10 @@ import { type Carried, relay } from './proxy-relay.ts';
 import { routeTo } from './route-to.ts';
 import { hostOf, parseUrl } from '../target.ts';
 
-/** Told to the browser on a refused request; the empty body keeps it from ever becoming a page. */
+/** Sent to the browser with a refused request; the empty body keeps it from becoming a page. */
 export const BLOCKED_HEADER = 'x-wayfarer-blocked';
 
-/** Carries out one plain HTTP request of the browser. */
+/** Handles one plain HTTP request of the browser. */
 export async function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +37,7 @@ export async function forwardRequest(
     await carry({ request, response, target, route }, context);
   } catch (thrown) {
     const error = explainFailure(thrown, { host: hostOf(target) });
-    if (response.destroyed) return; // the browser has left
+    if (response.destroyed) return; // the browser has disconnected
     context.log.add({
       kind: 'request',
       url: loggedUrl(target.href),
@@ -47,7 +47,7 @@ export async function forwardRequest(
     });
     if (error.code === 'address_blocked') refuse(response, String(error.facts['reason']));
     else if (error.code === 'auth_required') refuse(response, error.code);
-    // A broken exchange must look broken: an answer of ours would be taken for the site's.
+    // A broken exchange must look broken: a response of ours would be taken for the site's.
     else response.destroy();
   }
 }
@@ -63,9 +63,9 @@ async function carry(carried: Carried, { agent, grants }: ProxyContext): Promise
   }
 }
 
-/** A proxy is asked with the whole URL; anything else was not meant for one. */
+/** A request to a proxy has an absolute URL; anything else was not meant for one. */
 function targetOf({ url = '' }: IncomingMessage): URL | undefined {
-  // No limit of ours on its length: browsers and servers have their own.
+  // No length limit of ours: browsers and servers have their own.
   return /^http:\/\//i.test(url) ? parseUrl(url) : undefined;
 }
 
@@ -78,7 +78,7 @@ function initiatorOf({ headers }: IncomingMessage): Parameters<ProxyContext['gra
   };
 }
 
-/** Whether a tab was to show the answer. Only trustworthy targets are told the destination. */
+/** Whether the request is a navigation of a tab. Browsers send the destination only to trustworthy targets. */
 function isNavigation({ headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined

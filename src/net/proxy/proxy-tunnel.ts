@@ -19,7 +19,7 @@ const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: cl
 const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 const BAD_GATEWAY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
-/** Carries out one CONNECT of the browser: https, or a WebSocket of either kind. */
+/** Handles one CONNECT of the browser: https, or a WebSocket of either kind. */
 export async function openBrowserTunnel(
   request: IncomingMessage,
   client: Socket,
@@ -39,10 +39,10 @@ export async function openBrowserTunnel(
       join(client, server, { tunnels: context.tunnels, target, isGuarded: false, isGuardedTls: false });
       return;
     }
-    // Who asks is told inside the tunnel only, so it is opened on our side first.
+    // The initiator is known only inside the tunnel, so our side accepts it first.
     client.write(ESTABLISHED);
     isEstablished = true;
-    // A browser has its first words ready; whoever has none would keep the connection for ever.
+    // A browser sends its first bytes at once; a client that sends none would keep the connection open forever.
     using deadline = startDeadline(context.connectTimeoutMs, context.signal);
     const { signal } = deadline;
     const isTls = (await firstByte(client, signal)) === TLS_HANDSHAKE;
@@ -56,14 +56,14 @@ export async function openBrowserTunnel(
   } catch (thrown) {
     const host = hostOf(target);
     const error = explainFailure(thrown, { host });
-    if (client.destroyed) return; // the browser has left
+    if (client.destroyed) return; // the browser has disconnected
     context.log.add({ kind, url: `https://${target.host}/`, host, error });
     if (isEstablished) client.destroy();
     else client.end(error.code === 'address_blocked' ? FORBIDDEN : BAD_GATEWAY);
   }
 }
 
-/** The host and port of a CONNECT, parsed as a URL so that odd spellings are judged as what they dial. */
+/** The host and port of a CONNECT, parsed as a URL so that unusual spellings are checked as what they dial. */
 function authorityOf(authority: string): URL | undefined {
   const url = URL.canParse(`https://${authority}`) ? new URL(`https://${authority}`) : undefined;
   const isBare = url?.pathname === '/' && url.username === '' && url.search + url.hash === '';
@@ -76,7 +76,7 @@ function judgeTls(target: URL, { grants }: ProxyContext): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Reads the handshake of a ws:// connection; returns its bytes, to be sent on. */
+/** Reads the handshake of a ws:// connection; returns its bytes, to be forwarded. */
 async function judgeHandshake(
   client: Socket,
   target: URL,
@@ -93,7 +93,7 @@ async function judgeHandshake(
   return bytes;
 }
 
-/** Looks at the first byte and leaves it where it is. */
+/** Reads the first byte without consuming it. */
 async function firstByte(client: Socket, signal: AbortSignal): Promise<number> {
   const readable = new Promise<Buffer>((resolve, reject) => {
     const look = (): void => {

@@ -7,10 +7,10 @@ import { cleanHeads, expectHead } from '../answer-heads.ts';
 import { type Dial, unspoken } from '../dial.ts';
 import type { NetRoute } from '../route.ts';
 
-/** A request that says where a new connection for it has to go. */
+/** A request with the route of a new connection for it. */
 export interface RoutedOptions extends RequestOptions {
   readonly route: NetRoute;
-  /** Of TLS, and none here; where it is left out Node works one out anew for every request. */
+  /** Of TLS, unused here; if it is omitted, Node computes one for every request. */
   readonly servername: '';
 }
 
@@ -18,7 +18,7 @@ type OnConnection = (error: Error | null, socket: Duplex) => void;
 
 const IDLE_MS = 4_000;
 
-/** Keeps connections for the browser. New ones go to judged addresses only; those kept were judged when opened. */
+/** Keeps connections for the browser. New ones go only to checked addresses; kept ones were checked when opened. */
 export class RouteAgent extends Agent {
   readonly #dial: Dial;
   #isClosed = false;
@@ -28,13 +28,13 @@ export class RouteAgent extends Agent {
     this.#dial = dial;
   }
 
-  /** A kept socket to an inside address serves that address only: a name may have moved since. */
+  /** A kept socket to an inside address serves that address only: the name may resolve to another one now. */
   override getName({ route }: RoutedOptions): string {
     return `${route.guarded ? route.addresses.join() : 'internet'} ${route.host}:${route.port}`;
   }
 
   override createConnection(options: RoutedOptions, callback?: OnConnection): undefined {
-    const onError = callback as ((error: Error) => void) | undefined; // beside an error Node takes no socket
+    const onError = callback as ((error: Error) => void) | undefined; // with an error Node expects no socket
     this.#open(options.route).then(
       (socket) => callback?.(null, socket),
       (error: unknown) => {

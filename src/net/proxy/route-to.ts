@@ -2,8 +2,8 @@ import { findRoute, judgeRoute, type NetRoute } from '../route.ts';
 import type { ProxyContext } from './proxy-context.ts';
 
 /**
- * Where to dial for a request of the browser. A host that was named while it was inside is met at the addresses that
- * were checked then; any other is resolved, and a name that leads to the internet is never trusted again.
+ * The route of a request of the browser. A host that was named while it was inside is dialled at the addresses that were
+ * checked then; any other is resolved, and a name that resolves to the internet is never trusted again.
  */
 export async function routeTo(target: URL, context: ProxyContext): Promise<NetRoute> {
   const { broker, grants, signal } = context;
@@ -14,7 +14,7 @@ export async function routeTo(target: URL, context: ProxyContext): Promise<NetRo
   return route;
 }
 
-/** Ends encrypted tunnels to inside that would not be opened now. */
+/** Closes encrypted tunnels to inside addresses that would be refused now. */
 export function closeRefusedTunnels({ tunnels, grants }: ProxyContext): void {
   for (const tunnel of tunnels)
     if (tunnel.isGuardedTls && grants.tunnelRefusal(tunnel.target) !== undefined) tunnel.close();

@@ -1,4 +1,4 @@
-/** A tunnel that stands. Encrypted ones to inside end when a page from the internet is opened beside them. */
+/** An open tunnel. Encrypted ones to inside addresses are closed when the session opens a page from the internet. */
 export interface Tunnel {
   /** Whether it leads to an inside address. */
   readonly isGuarded: boolean;

@@ -5,23 +5,23 @@ import type { AskableFrame } from '../perceive/index.ts';
 import type { SeenDifference } from './difference.ts';
 import type { Beginning } from './outcome.ts';
 
-/** Something that is being done to an element. */
+/** An action in progress on an element. */
 export interface Acting {
   readonly scope: TabScope;
   readonly before: Beginning;
-  /** Where the element was when the action began, or why it could not be pressed there. */
+  /** The element's first aim: a point, or why it could not be pressed. */
   readonly begun: Aim;
-  /** The element, as it was found last: what is drawn anew meanwhile is found again. */
+  /** The element as last resolved; it is resolved again after a re-render. */
   target(): Target;
-  /** Finds it again. */
+  /** Resolves the element again. */
   renew(): Promise<Target>;
-  /** A press had to be left to a script. */
+  /** Records that the press was done by a script. */
   scripted(): void;
-  /** A file was asked for, and will come. */
+  /** Records that a download was requested. */
   awaitsFile(): void;
-  /** What can be seen now and could not before, also in frames around the element. */
+  /** What is visible now and was not before, including in other frames. */
   difference(signal?: AbortSignal): Promise<SeenDifference>;
-  /** Waits until what was done so far has come to an end. */
+  /** Waits until the page has finished reacting to the input so far. */
   settle(): Promise<void>;
 }
 

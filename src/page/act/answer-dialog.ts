@@ -13,11 +13,11 @@ const DISMISSES = new Set(['dismiss', 'key:Escape']);
 
 export interface DialogAnswer {
   readonly intent: string;
-  /** What a prompt is answered with. */
+  /** The answer to a prompt. */
   readonly text?: string;
 }
 
-/** Answers the dialog that the handle stands for; undefined when it stands for something else. */
+/** Answers the dialog of a handle; undefined if the handle is not a dialog's. */
 export async function answerDialog(
   scope: TabScope,
   handle: string,
@@ -54,7 +54,7 @@ export async function answerDialog(
   return { result: undefined, url, receipt };
 }
 
-/** What is different since before the action that the dialog came of. */
+/** The difference since before the action that opened the dialog. */
 async function differenceSince(
   frameId: string | undefined,
   { tab }: TabScope,

@@ -4,7 +4,7 @@ import type { HandleEntry } from '../../element/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import type { ToldDialog } from '../terms/index.ts';
 
-// A dialog of the browser is no node of the page, so its address names no frame.
+// A browser dialog is not a node of the page, so its address has no real frame.
 const DIALOG = 'dialog';
 
 const MOST_MESSAGE_CHARS = 300;
@@ -35,7 +35,7 @@ export function tellDialog(
   return { elementId, type, message: message.slice(0, MOST_MESSAGE_CHARS) };
 }
 
-/** Whoever is kept from a page by a dialog gets the handle that takes its answer. */
+/** Adds the dialog's handle to the error of a call that an open dialog blocks. */
 export function tellingDialogs<T>(work: (scope: TabScope) => Promise<T>): (scope: TabScope) => Promise<T> {
   return async (scope) => {
     try {
@@ -54,7 +54,7 @@ export function isDialogHandle({ address }: HandleEntry): boolean {
   return address.frameId === DIALOG;
 }
 
-/** Whether a handle stands for this dialog. */
+/** Whether a handle belongs to this dialog. */
 export function isHandleOf({ address }: HandleEntry, dialog: OpenDialog): boolean {
   return address.frameId === DIALOG && address.documentId === dialog.id;
 }

@@ -3,7 +3,7 @@ import { innerFrames, MAIN_FRAME, type AskableFrame } from '../perceive/index.ts
 import type { Acting } from './acting.ts';
 import { mainOf } from './difference.ts';
 
-/** All frames of the tab but the element's own; none for what is in the tab's own document. */
+/** All frames of the tab except the element's; empty if the element is in the main frame. */
 export async function framesAround(acting: Acting): Promise<readonly AskableFrame[]> {
   const { scope } = acting;
   const { frameId } = acting.target().frame;
@@ -18,13 +18,13 @@ export interface Elsewhere {
 }
 
 export interface KeptAround {
-  /** What in another frame the press came to, if it did; everything gets its presses again. */
+  /** What the press hit in another frame, if anything; ends the interception. */
   landed(): Promise<Elsewhere | undefined>;
 }
 
 export const NO_COVER: Cover = { role: '', name: '', nodes: [] };
 
-/** From now on a press that is for the element's frame reaches nothing in any other. */
+/** Intercepts presses in all frames except the element's. */
 export async function keepAround(acting: Acting): Promise<KeptAround> {
   const { signal } = acting.scope;
   const frames = await framesAround(acting);

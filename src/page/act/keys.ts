@@ -20,12 +20,12 @@ const NAMED = [
 ];
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
-/** A key as the driver knows it, such as `Enter` or `Control+a`. */
+/** A key name as the driver expects it, such as `Enter` or `Control+a`. */
 export function keyOf(text: string): string {
   const parts = text === '+' ? ['+'] : text.split('+');
   const key = parts.at(-1) ?? '';
   const modifiers = parts.slice(0, -1);
-  // A character that no key has is typed, which nothing can be held down for.
+  // A character that is on no key is inserted as text, so it cannot have modifiers.
   const isKnown = NAMED.includes(key) || /^[ -~]$/.test(key) || (modifiers.length === 0 && /^.$/u.test(key));
   if (isKnown && modifiers.every((part) => MODIFIERS.has(part))) return text;
   const message = `There is no key called ${JSON.stringify(text.slice(0, 40))}.`;

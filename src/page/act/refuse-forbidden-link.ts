@@ -1,7 +1,7 @@
 import { fail } from '../../core/index.ts';
 import type { Acting } from './acting.ts';
 
-/** A link to where the session may not go is not pressed: the browser would show nothing in the place of the page. */
+/** Refuses to press a link to a forbidden address: the browser would replace the page with an error page. */
 export async function refuseForbiddenLink(acting: Acting): Promise<void> {
   const { admission } = acting.scope;
   if (!admission.isRestricted()) return;

@@ -7,21 +7,21 @@ import type { Acting } from './acting.ts';
 import { framesBeside, mergeDifferences, readDifference, type SeenDifference } from './difference.ts';
 
 export interface Settling {
-  /** What the element's frame has said of it already. */
+  /** What the element's frame has already reported. */
   readonly outcome?: Outcome | undefined;
-  /** Whether to say what is different then. */
+  /** Whether to return the difference as well. */
   readonly compares: boolean;
 }
 
 export interface SettledAfter {
   readonly settledBy: string;
-  /** Absent where more than the element's frame had to be waited for: it can be asked for now. */
+  /** Absent if more than the element's frame had to be awaited: it can be requested now. */
   readonly difference?: SeenDifference;
 }
 
 /**
- * Waits until what was done has come to an end. Most often that shows in the element's frame alone, in one call: all
- * other frames are as they were, and what was sent for has arrived. Otherwise the whole tab is waited for.
+ * Waits until the page has finished reacting. Usually one call to the element's frame shows that: all other frames
+ * are unchanged and all requests have finished. Otherwise the whole tab is awaited.
  */
 export async function settleAfter(acting: Acting, { outcome, compares }: Settling): Promise<SettledAfter> {
   const { tab, signal } = acting.scope;
@@ -38,7 +38,7 @@ export async function settleAfter(acting: Acting, { outcome, compares }: Settlin
   return { settledBy: (await settle(tab, { ...policy, boundMs }, signal)).settledBy };
 }
 
-/** How it ended, if the element's frame shows that it has. */
+/** The result, if the element's frame shows that the page has finished. */
 async function endOf(
   acting: Acting,
   outcome: Outcome | undefined,
@@ -63,23 +63,23 @@ export function policyOf({ scope }: Pick<Acting, 'scope'>): SettlePolicy {
   return SETTLE_POLICIES[scope.config.defaultSettlePolicy];
 }
 
-/** Whether it has led to another document, or to another tab. */
+/** Whether the action led to another document or tab. */
 function hasLed({ scope: { tab, happenings }, before }: Acting): boolean {
   const isElsewhere = tab.lastDocument().count !== before.document.count;
   return isElsewhere || happenings.countSince(before.mark, 'popup') > 0;
 }
 
-/** Whether a request was under way since the action began. */
+/** Whether a request was in flight since the action started. */
 function hasSent({ scope: { tab }, before }: Acting): boolean {
   return tab.traffic.quietMs() < monotonicMs() - before.atMs;
 }
 
-/** Whether a request was under way since the action began, and traffic is not quiet yet. */
+/** Whether a request was in flight since the action started, and traffic is not quiet yet. */
 export function hasTraffic(acting: Acting): boolean {
   return hasSent(acting) && acting.scope.tab.traffic.quietMs() < policyOf(acting).windowMs;
 }
 
-/** Whether nothing beyond the element's frame is to be waited for. */
+/** Whether only the element's frame has to be awaited. */
 function isAtEnd(acting: Acting, { isStill }: Outcome): boolean {
   const { tab } = acting.scope;
   if (hasLed(acting)) return false;
@@ -95,7 +95,7 @@ interface StillFrame {
   readonly outcome: Outcome;
 }
 
-/** What all frames but the element's say, if nothing has happened in any of them. */
+/** The answers of all other frames, if nothing has happened in any of them. */
 async function stillBeside(acting: Acting, compares: boolean): Promise<readonly StillFrame[] | undefined> {
   const { scope } = acting;
   const { quiet } = outcomeRequest(policyOf(acting), compares);

@@ -9,7 +9,7 @@ const CODE = `{
   JSON.stringify(texts.map((text) => expression.test(text)));
 }`;
 
-/** Which of some texts match a regular expression of the caller. One that takes too long is an error, for all together. */
+/** Which texts match the caller's regular expression. Throws if all of them together take too long. */
 export function testAll(source: string, texts: readonly string[]): readonly boolean[] {
   if (source.length > MOST_CHARS)
     throw fail('invalid_input', FIELD, {
@@ -22,13 +22,13 @@ export function testAll(source: string, texts: readonly string[]): readonly bool
       { source, flags, texts: [...texts] },
       { timeout: BOUND_MS },
     );
-    return JSON.parse(String(answer)) as boolean[]; // our own code made it
+    return JSON.parse(String(answer)) as boolean[]; // produced by our own code
   } catch (cause) {
     throw refusal(cause);
   }
 }
 
-/** Properties such as \p{L} are only known with the u flag, which refuses much that is usual otherwise. */
+/** Properties such as \p{L} need the u flag, which rejects many patterns that are valid without it. */
 function flagsFor(source: string): string {
   const flags = /\\p\{/i.test(source) ? ['u', ''] : ['', 'u'];
   const works = flags.find((flag) => {
@@ -36,14 +36,14 @@ function flagsFor(source: string): string {
       new RegExp(source, flag);
       return true;
     } catch {
-      return false; // the next one may do, and the last refusal is told below
+      return false; // the next flags may work; the last error is reported below
     }
   });
   return works ?? '';
 }
 
 function refusal(cause: unknown): Error {
-  // Errors of another context are none of our classes.
+  // Errors of another context are not instances of our classes.
   const { code, message } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
     return fail('invalid_input', FIELD, {

@@ -5,10 +5,10 @@ import { foldText } from '../../element/find/index.ts';
 import type { ListedElement } from './list-page.ts';
 import { isHrefLike } from './wildcard.ts';
 
-/** All that are given have to hold. */
+/** All given filters must match. */
 export interface ElementFilters {
   readonly tag?: string | undefined;
-  /** With `*` for anything and `?` for one character. */
+  /** With `*` for any characters and `?` for one character. */
   readonly hrefPattern?: string | undefined;
   readonly textContains?: string | undefined;
   /** A regular expression. */
@@ -17,7 +17,7 @@ export interface ElementFilters {
   readonly idRange?: readonly [number, number] | undefined;
 }
 
-/** The elements that all filters let through, in their order. */
+/** The elements that pass all filters, in list order. */
 export function filterElements(
   listed: readonly ListedElement[],
   filters: ElementFilters,
@@ -41,7 +41,7 @@ export function filterElements(
   return textMatches === undefined ? left : matching(left, textMatches);
 }
 
-/** Those of which a regular expression finds something in any of their texts. */
+/** Elements of which any text matches the regular expression. */
 function matching(listed: readonly ListedElement[], source: string): readonly ListedElement[] {
   checkProperties(source);
   const texts = listed.flatMap((each) => textsOf(each.element).map((text) => ({ each, text })));
@@ -53,7 +53,7 @@ function matching(listed: readonly ListedElement[], source: string): readonly Li
   return listed.filter((each) => hits.has(each));
 }
 
-/** Without the u flag, \p{…} would be taken letter by letter, and match nothing that anybody means. */
+/** Without the u flag, \p{…} would be read as literal characters and match nothing useful. */
 function checkProperties(source: string): void {
   if (!/\\p\{/i.test(source)) return;
   try {
@@ -64,7 +64,7 @@ function checkProperties(source: string): void {
   }
 }
 
-/** What an element is called, and what people read on it where that is something else. */
+/** An element's name, and its visible text if that differs. */
 function textsOf({ name, shown }: PageElement): readonly string[] {
   return shown === undefined ? [name] : [name, shown];
 }

@@ -14,20 +14,20 @@ export interface TextRequest {
 
 export interface FoundByText extends Unsearched {
   readonly url: string;
-  /** Best first; of very many, the first ones. */
+  /** Best first; limited if there are very many. */
   readonly matches: readonly ToldElement[];
-  /** The first match in few words, for an answer that has no room for all of it. */
+  /** The first match in short form, for an answer that has no room for all of it. */
   readonly brief: readonly ToldElement[];
-  /** How many there are. */
+  /** The total number of matches. */
   readonly count: number;
   readonly searched: number;
-  /** What comes nearest, where nothing matches. */
+  /** The nearest elements, if nothing matches. */
   readonly nearest: readonly NearElement[];
 }
 
 const MOST_SHOWN = 50;
 
-/** Finds the elements in a tab on which a text stands. */
+/** Finds the elements in a tab that show a text. */
 export async function findByText(scope: TabScope, request: TextRequest): Promise<FoundByText> {
   const page = await listPage(scope, { wanted: { query: request.text } });
   const { model, listed } = page;
@@ -39,14 +39,14 @@ export async function findByText(scope: TabScope, request: TextRequest): Promise
   return { ...rest, matches: told, brief: told.slice(0, 1).map(tellBriefly), nearest };
 }
 
-/** What a query of these words finds. */
+/** Runs the words as a query. */
 function nearestTo(text: string, { listed, model }: ListedPage): ListedElement[] {
   const elements = listed.map(({ element }) => element);
   const { matches, nearest } = find(elements, model.groups, text);
   return [...matches, ...nearest].slice(0, MOST_NEAREST).flatMap(({ at }) => listed[at] ?? []);
 }
 
-/** The closest match first: a text that says no more than was looked for, then the shortest, then in document order. */
+/** Closest match first: an exact text, then the shortest, then document order. */
 export function matchesOf(listed: readonly ListedElement[], { text, exact }: TextRequest): ListedElement[] {
   const wanted = squeezed(text);
   const folded = fold(wanted);
@@ -62,7 +62,7 @@ export function matchesOf(listed: readonly ListedElement[], { text, exact }: Tex
   return rated.sort((one, other) => one.rating - other.rating).map(({ each }) => each);
 }
 
-/** What people read on an element, and what it is called. */
+/** An element's visible text and its name. */
 export function textsOf({ name, shown }: PageElement): string[] {
   return shown === undefined ? [name] : [name, shown];
 }

@@ -3,22 +3,22 @@ import type { NamedElement } from './list-page.ts';
 import { textBytes } from './packing.ts';
 import { tellHtml } from './told-element.ts';
 
-/** A page as HTML text in which listed elements are marked with their numbers in the list. */
+/** A page as HTML text in which listed elements are marked with their index in the list. */
 export interface HtmlOfPage {
   readonly html: string;
-  /** How many the list has. */
+  /** The length of the list. */
   readonly count: number;
 }
 
 export interface HtmlPiece {
   readonly html: string;
-  /** How many of the elements that were asked for are in it. */
+  /** How many of the requested elements it contains. */
   readonly taken: number;
-  /** Characters around an element that there was no room for. */
+  /** Characters around an element that did not fit. */
   readonly cutChars: number;
 }
 
-/** The part of a page with certain elements, one after the other in the list, as many as there is room for. */
+/** The part of a page with consecutive elements of the list, as many as fit. */
 export function pieceOfHtml(
   page: HtmlOfPage,
   { offset, shown }: { readonly offset: number; readonly shown: readonly NamedElement[] },
@@ -40,7 +40,7 @@ export function pieceOfHtml(
 interface Pieces {
   lengthBetween(from: number, to: number): number;
   between(from: number, to: number): string;
-  /** One element with as much as there is room for of what stands around it. */
+  /** One element with as much of its surroundings as fits. */
   cut(index: number, maxBytes: number): { readonly html: string; readonly cutChars: number };
 }
 
@@ -76,12 +76,12 @@ function createPieces({ html, count }: HtmlOfPage, shown: readonly NamedElement[
   };
 }
 
-/** Where each element of the list begins; one that does not stand in the text, with the next that does. */
+/** The start of each listed element; one that is not in the text starts with the next that is. */
 function placesFor(marks: ReadonlyMap<number, HtmlPosition>, { html, count }: HtmlOfPage): HtmlPosition[] {
   const places: HtmlPosition[] = [];
   let next: HtmlPosition = { at: html.length, open: undefined };
   for (let index = count - 1; index >= 0; index--) places[index] = next = marks.get(index) ?? next;
-  // What comes before all of them belongs to the first.
+  // Everything before the first element belongs to it.
   places[0] = { at: 0, open: undefined };
   return places;
 }

@@ -1,13 +1,13 @@
-// HTML text of our own making: every `<` begins a tag, every tag ends at the next `>`, all values are escaped, and
-// elements that were asked for are marked with their numbers in a list.
+// HTML text that we generate: every `<` starts a tag, every tag ends at the next `>`, all values are escaped, and
+// the requested elements are marked with their index in a list.
 
-/** A place in such a text, and what is open there: the innermost element first. */
+/** A position in such a text, and the elements open there, innermost first. */
 export interface HtmlPosition {
   readonly at: number;
   readonly open: OpenElement | undefined;
 }
 
-/** Where what belongs to an element begins, and where it stands itself. */
+/** The start of what belongs to an element, and the position of the element itself. */
 export interface MarkedPlace extends HtmlPosition {
   readonly own: HtmlPosition;
 }
@@ -22,7 +22,7 @@ const TAG = /<(\/?)([^\s>/]+)([^>]*)>/g;
 const MARK = / data-web-agent-id="(\d+)"/;
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** The places at which the text can be cut so that each mark comes after one of them and before the next. */
+/** Positions at which the text can be cut, so that each mark lies between one of them and the next. */
 export function placesOfMarks(html: string): ReadonlyMap<number, MarkedPlace> {
   const places = new Map<number, MarkedPlace>();
   let open: OpenElement | undefined;
@@ -39,7 +39,7 @@ export function placesOfMarks(html: string): ReadonlyMap<number, MarkedPlace> {
   return places;
 }
 
-/** Before all that is around it and has no earlier mark in it: what is written there belongs to this one. */
+/** Before all ancestors that contain no earlier mark: what they contain up to here belongs to this element. */
 function placeBefore(place: HtmlPosition, lastAt: number): HtmlPosition {
   const { open } = place;
   return open === undefined || open.at <= lastAt
@@ -58,13 +58,13 @@ function after(open: OpenElement | undefined, { slash, name, at }: HtmlTag): Ope
   return VOID.has(name) ? open : { name, at, around: open };
 }
 
-/** Elements by name: each opened, or closed, in their order. */
+/** The start tags, or end tags, of the open elements. */
 const openTags = (open: OpenElement | undefined): string =>
   open === undefined ? '' : `${openTags(open.around)}<${open.name}>`;
 const closeTags = (open: OpenElement | undefined): string =>
   open === undefined ? '' : `</${open.name}>${closeTags(open.around)}`;
 
-/** A part of the text as HTML of its own: what is around it is opened and closed again, without attributes. */
+/** A part of the text as separate HTML: its ancestors are opened and closed again, without attributes. */
 export function pieceBetween(
   html: string,
   [from, to]: readonly [HtmlPosition, number],
@@ -81,7 +81,7 @@ export function pieceBetween(
   return openTags(from.open) + text + closeTags(open);
 }
 
-/** The last place before a length that lies neither in a tag nor in an entity. */
+/** The last position within a length that is neither in a tag nor in an entity. */
 export function cutBefore(html: string, from: number, maxChars: number): number {
   const text = html.slice(from, from + maxChars);
   const whole = text
@@ -93,7 +93,7 @@ export function cutBefore(html: string, from: number, maxChars: number): number 
 
 const TEXT = /(<(?:pre|textarea)[\s>][^]*?<\/(?:pre|textarea)>)|(<[^>]*>)|([^<]+)/g;
 
-/** The same text without blanks that nobody sees. */
+/** The same text without insignificant whitespace. */
 export function squeezeHtml(html: string): string {
   return html.replace(TEXT, (whole: string, pre?: string, tag?: string) => {
     if (pre !== undefined || tag !== undefined) return whole;

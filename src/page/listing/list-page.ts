@@ -5,22 +5,22 @@ import { hasVersions, PART_SIZE, perceivePage, type WantedElements } from '../pe
 import { refuseUnreachable } from '../unreachable.ts';
 import { isListed } from './listed.ts';
 
-/** An element of a page, and its place in the list of all. */
+/** An element of a page, and its index in the list. */
 export interface ListedElement {
   readonly element: PageElement;
   readonly index: number;
 }
 
-/** A listed element under the id that it keeps while its document lives. */
+/** A listed element with the id that it keeps as long as its document. */
 export interface NamedElement extends ListedElement {
   readonly id: string;
 }
 
-/** Everything on a page that gets an id, in document order; of a very large page, a part. */
+/** All elements of a page that get an id, in document order; only a part of a very large page. */
 interface List {
   readonly model: PageModel;
   readonly listed: readonly ListedElement[];
-  /** The index after its last element, where other parts follow. */
+  /** The index after its last element, if other parts follow. */
   readonly end?: number;
 }
 
@@ -30,22 +30,22 @@ export interface ListedPart extends List {
 }
 
 export interface ListedPage extends ListedPart {
-  /** Whether it has the same elements in the same places as the last list of this tab. */
+  /** Whether it has the same elements at the same indexes as the last list of this tab. */
   readonly isAsBefore: boolean;
-  /** Where the elements from an index on are listed: here, or in a later part of a very large page. */
+  /** The part that lists the elements from an index on: this one, or a later part of a very large page. */
   partAt(index: number): Promise<ListedPart>;
-  /** Keeps the list for whoever goes on with it. */
+  /** Keeps the list for calls that continue it. */
   keep(): void;
 }
 
 export interface ListOptions {
-  /** Whether it goes on with the last list; a long one is used again while the page stays as it is. */
+  /** Whether it continues the last list; a long one is reused while the page is unchanged. */
   readonly goesOn?: boolean;
-  /** Which elements of a very large page matter; its first part where nothing is said. */
+  /** Which elements of a very large page matter; its first part by default. */
   readonly wanted?: WantedElements;
 }
 
-/** Lists what a tab shows; the first list of a document numbers its elements in their order. */
+/** Lists the elements of a tab; the first list of a document numbers them in document order. */
 export async function listPage(
   scope: TabScope,
   { goesOn = false, wanted = { from: 0 } }: ListOptions = {},
@@ -85,17 +85,17 @@ function toPart(list: List, { handles, contextId }: TabScope): ListedPart {
   };
 }
 
-// Below this a new look costs next to nothing, and shows states that scripts have set without touching the document.
+// Below this a new look costs next to nothing, and shows states that scripts set without changing the document.
 const MANY_ELEMENTS = 2_000;
 
-/** The list that was kept, if the page is still as it was. */
+/** The kept list, if the page is unchanged. */
 async function keptList({ tabKey, tab, signal }: TabScope): Promise<List | undefined> {
   const kept = lastLists.get(tabKey)?.kept;
   return kept !== undefined && (await hasVersions(tab, kept.model.versions, signal)) ? kept : undefined;
 }
 
 async function newList({ tabKey, tab, signal }: TabScope, wanted: WantedElements): Promise<List> {
-  // Two lists of a very large page at once would be too much.
+  // Two lists of a very large page at once would take too much memory.
   lastLists.delete(tabKey);
   const model = await perceivePage(tab, { signal, withAttributes: true, wanted });
   const listed = numbered(model.elements.filter(isListed));
@@ -103,8 +103,8 @@ async function newList({ tabKey, tab, signal }: TabScope, wanted: WantedElements
 }
 
 /**
- * Elements are numbered as they come. On a very large page those after the first part are numbered as if all between
- * them were listed, so that every part gives an element the same number.
+ * Elements are numbered in order. On a very large page those after the first part are numbered as if all elements
+ * before them were listed, so that every part gives an element the same number.
  */
 function numbered(elements: readonly PageElement[]): ListedElement[] {
   const first = elements.filter((element) => !isLater(element));
@@ -114,7 +114,7 @@ function numbered(elements: readonly PageElement[]): ListedElement[] {
   ];
 }
 
-/** Whether it stands after the first part of a very large page; what is in frames belongs to the first part. */
+/** Whether it comes after the first part of a very large page; elements in frames belong to the first part. */
 function isLater({ ordinal, framePath }: PageElement): boolean {
   return framePath.length === 0 && ordinal !== undefined && ordinal >= PART_SIZE;
 }
@@ -127,7 +127,7 @@ function laterIndex({ ordinal = 0 }: PageElement, firstCount: number): number {
   return firstCount + ordinal - PART_SIZE;
 }
 
-/** The elements of the page from shortly before an index on, which is beyond the first part. */
+/** The elements of the page from shortly before an index that is beyond the first part. */
 async function laterList(index: number, first: List, scope: TabScope): Promise<List> {
   const { tabKey, tab, signal } = scope;
   const kept = lastLists.get(tabKey)?.later;
@@ -147,14 +147,14 @@ async function laterList(index: number, first: List, scope: TabScope): Promise<L
 }
 
 interface LastList {
-  /** What stood in it. */
+  /** Identifies its content. */
   readonly key: string;
-  /** Itself, and the last part of the page beyond it, where somebody may go on with them. */
+  /** The list, and the last later part of the page, kept for calls that continue them. */
   readonly kept?: List;
   readonly later?: List;
 }
 
-/** Of each tab the list that was made last. */
+/** The last list of each tab. */
 const lastLists = new WeakMap<object, LastList>();
 
 function keyOf(listed: readonly ListedElement[]): string {

@@ -4,7 +4,7 @@ import type { ListedElement, ListedPart } from './list-page.ts';
 
 const MOST_BYTES = 2_048;
 
-/** Near misses under ids, so that the next call can act on one; together they stay small. */
+/** Near misses with their ids, so that the next call can act on one; limited in total size. */
 export function nearElements(nearest: readonly ListedElement[], page: ListedPart): readonly NearElement[] {
   const named = page.name(nearest);
   return listThatFits(

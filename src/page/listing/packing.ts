@@ -1,11 +1,11 @@
 import { jsonBytes } from '../../core/index.ts';
 
-/** UTF-8 bytes that a text takes inside of a JSON string. */
+/** UTF-8 bytes of a text inside a JSON string. */
 export function textBytes(text: string): number {
   return jsonBytes(text) - '""'.length;
 }
 
-/** How many from the first on fit into so many bytes. */
+/** How many items, from the first, fit into a number of bytes. */
 export function countThatFit(sizes: readonly number[], maxBytes: number): number {
   let left = maxBytes;
   const tooMany = sizes.findIndex((size) => (left -= size) < 0);

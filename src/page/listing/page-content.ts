@@ -25,15 +25,15 @@ export interface PageContent extends Unsearched {
   readonly elementCount: number;
   readonly elementTypes: Readonly<Record<string, number>>;
   readonly nextOffset?: number | undefined;
-  /** It goes on with a list that is no longer as it was. */
+  /** The list that it continues has changed since. */
   readonly hasChanged: boolean;
-  /** Characters of HTML between two elements that had no room. */
+  /** Characters of HTML between two elements that did not fit. */
   readonly cutChars: number;
-  /** The page was too large to be written down as HTML as a whole. */
+  /** The page was too large to serialise as a whole. */
   readonly isTruncated: boolean;
 }
 
-/** What a tab shows, from an element on. */
+/** The content of a tab, starting at an element. */
 export async function pageContent(scope: TabScope, request: ContentRequest): Promise<ToFit<PageContent>> {
   const { offset, limit, format } = request;
   const page = await listPage(scope, { goesOn: offset > 0 });
@@ -61,10 +61,10 @@ export async function pageContent(scope: TabScope, request: ContentRequest): Pro
   };
 }
 
-// For what an answer says of a content that had to be cut.
+// Reserved for the note about content that had to be cut.
 const SPARE_BYTES = 300;
 
-/** All elements that an offset reaches, in the first part of the page and in others. */
+/** The number of elements that offsets can reach, in all parts of the page. */
 function countOf({ model, listed }: ListedPage): number {
   return listed.length + countOthers(model);
 }
@@ -73,7 +73,7 @@ function countOthers({ otherTags }: PageModel): number {
   return Object.values(otherTags).reduce((sum, count) => sum + count, 0);
 }
 
-/** Elements that no offset reaches: the look was not finished in time, or they are in a frame that has too many. */
+/** Elements that no offset reaches: perception ran out of time, or their frame has too many. */
 function countUnreached(model: PageModel): number {
   return Math.max(0, model.notShown.elements - countOthers(model));
 }
@@ -95,7 +95,7 @@ function widestOf(page: ListedPage): Omit<PageContent, 'content' | 'leftOut'> {
 type Content = Pick<PageContent, 'content'> &
   Partial<Pick<PageContent, 'hiddenRemoved' | 'cutChars' | 'isTruncated'>> & { readonly taken: number };
 
-/** What separates two lines, or two elements, as JSON writes it. */
+/** The separator of two lines or elements in JSON. */
 const LINE_END = textBytes('\n');
 
 function listOf(shown: readonly NamedElement[], format: string, maxBytes: number): Content {
@@ -109,7 +109,7 @@ function listOf(shown: readonly NamedElement[], format: string, maxBytes: number
   return { content, taken: content.length };
 }
 
-// The text of a page of so many elements leaves a hundred megabytes to be collected.
+// The text of a page with this many elements leaves about a hundred megabytes of garbage.
 const VERY_MANY = 20_000;
 
 interface HtmlRequest {
@@ -120,7 +120,7 @@ interface HtmlRequest {
   readonly count: number;
 }
 
-/** The page is written down as a whole, with the places in the list as marks, and cut afterwards. */
+/** Serialises the whole page with the list indexes as marks, and cuts it afterwards. */
 async function htmlOf(
   { listed }: ListedPart,
   { scope, shown, offset, count }: HtmlRequest,

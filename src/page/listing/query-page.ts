@@ -21,14 +21,14 @@ export interface PageQuery {
 
 export interface QueriedPage extends Unsearched {
   readonly url: string;
-  /** From an offset on as many as were asked for, best first. */
+  /** The requested number of matches from an offset on, best first. */
   readonly matches: readonly ToldMatch[];
-  /** How many there are in all. */
+  /** The total number of matches. */
   readonly count: number;
-  /** Whether none of them has all that was asked for. */
+  /** Whether none of them has everything that was asked for. */
   readonly isLoose: boolean;
   readonly searched: number;
-  /** What comes nearest, where nothing has all that was asked for. */
+  /** The nearest elements, if none has everything that was asked for. */
   readonly nearest: readonly NearElement[];
 }
 
@@ -37,7 +37,7 @@ interface ScoredElement extends ListedElement {
   readonly why: readonly string[];
 }
 
-/** Finds the elements in a tab that a query describes. */
+/** Finds the elements in a tab that match a query. */
 export async function queryPage(scope: TabScope, { asked, offset, limit }: PageQuery): Promise<QueriedPage> {
   const whole = await listPage(scope, { wanted: wantedBy(asked) });
   const page = await whole.partAt(asked.filters?.idRange?.[0] ?? 0);
@@ -70,7 +70,7 @@ export async function queryPage(scope: TabScope, { asked, offset, limit }: PageQ
   };
 }
 
-/** What the elements of a very large page are chosen by before anything else is known of them. */
+/** Preselects elements of a very large page before they are described. */
 function wantedBy({ query, filters = {} }: ElementQuery): WantedElements {
   const { tag, hrefPattern, textContains, textMatches } = filters;
   const words = [query, tag, hrefPattern, textContains, textMatches].filter((each) => each !== undefined);
@@ -86,7 +86,7 @@ function matchesOf({ matches }: Found, listed: readonly ListedElement[]): Scored
   });
 }
 
-/** The text that is looked for, the empty one for any; undefined where none is asked for. */
+/** The text to look for, empty for any text; undefined if there is no text filter. */
 function wantedText({ filters }: ElementQuery): string | undefined {
   return filters?.textContains ?? (filters?.textMatches === undefined ? undefined : '');
 }

@@ -7,9 +7,9 @@ import { serialisePage } from '../serialise/index.ts';
 import { listPage } from './list-page.ts';
 
 export interface SaveRequest {
-  /** What the file shall be called; a name is made where none is given. */
+  /** The name of the file; generated if absent. */
   readonly filename?: string | undefined;
-  /** Whether the file begins with what is known of the page. */
+  /** Whether the file starts with the page's metadata. */
   readonly hasMetadata: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface SavedPage {
   readonly title: string;
   readonly path: string;
   readonly bytes: number;
-  /** The page was too large to be written down as a whole. */
+  /** The page was too large to serialise as a whole. */
   readonly isTruncated: boolean;
-  /** Pieces of text, and characters, that nobody can see, and that were left out. */
+  /** Hidden texts and invisible characters that were left out. */
   readonly hiddenRemoved: number;
 }
 
-/** Keeps what a tab shows as a file, with the ids of its elements. */
+/** Saves the page of a tab as a file, with the ids of its elements. */
 export async function savePage(
   scope: TabScope,
   { filename, hasMetadata }: SaveRequest,
@@ -50,7 +50,7 @@ export async function savePage(
 
 const DOCTYPE = /^<!doctype html>/;
 
-/** As people write the time of day where they are, in an order that sorts. */
+/** Local time, in a sortable format. */
 function stampOf(time: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('');
@@ -59,11 +59,11 @@ function stampOf(time: Date): string {
 
 const HTML_EXTENSIONS = new Set(['.html', '.htm']);
 
-/** The name under which a file may stand in the folder, and nowhere else. */
+/** A file name that cannot lead out of the folder. */
 async function checkedName(filename: string, folder: string): Promise<string> {
   const name = HTML_EXTENSIONS.has(extname(filename).toLowerCase()) ? filename : `${filename}.html`;
   if (!isSafeFileName(filename) || !isSafeFileName(name)) throw fail('path_denied', { filename }, NO_NAME);
-  const known = await lstat(join(folder, name)).catch(() => undefined); // most often there is none
+  const known = await lstat(join(folder, name)).catch(() => undefined); // usually there is none
   if (known?.isSymbolicLink() === true) throw fail('path_denied', { filename }, LEADS_AWAY);
   return name;
 }
@@ -76,7 +76,7 @@ const LEADS_AWAY = { message: 'A link with this name stands in the folder, and m
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '-': '&#45;' };
 
-/** A comment that nothing in the words of a page can end. */
+/** A comment that no text of the page can close. */
 function headerOf(facts: Readonly<Record<string, string | number | undefined>>): string {
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${String(value).replace(/\s+/g, ' ')}`],

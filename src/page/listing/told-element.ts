@@ -10,7 +10,7 @@ const MOST_VALUE_CHARS = 80;
 const MOST_CLASSES = 8;
 const MOST_TAG_CHARS = 40;
 const TOLD = ['href', 'id', 'name', 'type', 'placeholder', 'title', 'alt', 'download', 'target'] as const;
-// No browser reads them in an address.
+// URL parsers ignore them.
 const BREAKS = /[\t\n\r]/g;
 const LOGIN = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/?#@]*@/i;
 
@@ -25,7 +25,7 @@ export function tellElement(named: NamedElement): ToldElement {
   };
 }
 
-/** The same for whoever looked for a text; the empty one stands for any. */
+/** The same for a text search; the empty text matches any. */
 export function tellMatch(named: NamedElement, wanted: string): ToldElement {
   const told = tellElement(named);
   const shown = shownPart(named.element, fold(wanted));
@@ -36,21 +36,21 @@ export function tellMatch(named: NamedElement, wanted: string): ToldElement {
 
 const MOST_SHOWN_CHARS = 80;
 
-/** What stands on an element, from a little before the text on that somebody looked for. */
+/** An element's visible text, starting shortly before the text that was searched for. */
 function shownPart({ shown = '' }: PageElement, wanted: string): string {
   const start = Math.max(0, fold(shown).indexOf(wanted) - MOST_SHOWN_CHARS / 4);
   if (start === 0) return shorten(shown, MOST_SHOWN_CHARS);
   return `…${shorten(shown.slice(start).replace(/^[\udc00-\udfff]/, ''), MOST_SHOWN_CHARS)}`;
 }
 
-/** As texts are compared that stand on elements. */
+/** The form in which visible texts are compared. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 const MOST_BRIEF_CHARS = 60;
 
-/** Only what it takes to know it. */
+/** Only what is needed to identify it. */
 export function tellBriefly({ attributes, text, ...told }: ToldElement): ToldElement {
   const { href } = attributes;
   return {
@@ -80,7 +80,7 @@ export function textOf({ name }: PageElement): string {
   return shorten(name, MOST_TEXT_CHARS);
 }
 
-/** As they are written, less what says nothing or repeats the text, each short. */
+/** As written, without those that are empty or repeat the text, each shortened. */
 export function attributesOf({ attributes, name, tag }: PageElement): ToldElement['attributes'] {
   const told: ToldElement['attributes'] = {};
   for (const each of TOLD) {
@@ -95,13 +95,13 @@ export function attributesOf({ attributes, name, tag }: PageElement): ToldElemen
   return told;
 }
 
-/** As it is written, without a login that stands in it. */
+/** As written, without credentials. */
 function shortHref(href: string): string {
   return shorten(href.replace(BREAKS, '').replace(LOGIN, '$1'), MOST_HREF_CHARS);
 }
 
 const LINE_ATTRIBUTES = ['type', 'name', 'href', 'placeholder', 'title'] as const;
-// Elements that hold nothing.
+// Elements without content.
 const VOID = new Set(['input', 'img', 'area', 'embed', 'hr']);
 
 /** One line of the numbered list. */
@@ -109,7 +109,7 @@ export function tellLine({ element, id, index }: NamedElement): string {
   return `[${index}] ${tellHtml(element, id)}`;
 }
 
-/** An element by itself, as HTML. */
+/** A single element as HTML. */
 export function tellHtml(element: PageElement, id: string): string {
   const { role, state } = element;
   const [tag, text] = [tagOf(element), textOf(element)];
@@ -133,7 +133,7 @@ export function tellHtml(element: PageElement, id: string): string {
 
 const BY_TAG = new Set(['a link', 'button button', 'textarea textbox', 'select combobox', 'summary button']);
 
-/** Most roles need not be told: everybody knows them from the tag. */
+/** Most roles are implied by the tag. */
 function isSaidByTag({ tag, role }: PageElement): boolean {
   return tag === 'input' || BY_TAG.has(`${tag} ${role}`) || role === 'clickable';
 }
@@ -144,13 +144,13 @@ function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** On one line, whatever the page has written: every line of a list is one of ours. */
+/** On one line, whatever the page contains: a page must not be able to forge lines of the list. */
 function attribute(name: string, value: string): string {
   const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   return `${name}="${line.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')}"`;
 }
 
-/** How many there are of each tag; what is rare among very many different ones is told together. */
+/** The number of elements per tag; if there are very many tags, the rare ones are counted together. */
 export function countTags(
   listed: readonly ListedElement[],
   others: Readonly<Record<string, number>> = {},

@@ -1,7 +1,7 @@
 import type { LeftOut } from '../terms/index.ts';
 import type { ListedPage } from './list-page.ts';
 
-/** What of a page was not looked at by whoever looks for something on it. */
+/** What a search did not cover. */
 export interface Unsearched {
   readonly leftOut: LeftOut;
   /** Hidden texts and invisible characters that were left out. */

@@ -1,5 +1,5 @@
-/** Whether a text is as a pattern says: `*` stands for anything, `?` for one character. Never goes back further than
- * the last `*`, so that no pattern takes long. */
+/** Whether a text matches a pattern: `*` stands for anything, `?` for one character. Never backtracks further than
+ * the last `*`, so no pattern takes long. */
 export function isLike(text: string, pattern: string): boolean {
   let at = 0;
   let place = 0;
@@ -23,8 +23,8 @@ export function isLike(text: string, pattern: string): boolean {
 }
 
 /**
- * Whether an address is as a pattern says: as it is written, its path, or the last part of the path. Without a
- * wildcard it has to be somewhere in it.
+ * Whether an address matches a pattern: as written, by its path, or by the last part of the path. A pattern without
+ * wildcards matches anywhere in it.
  */
 export function isHrefLike(href: string, pattern: string): boolean {
   if (!/[*?]/.test(pattern)) return href.includes(pattern);

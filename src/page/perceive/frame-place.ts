@@ -1,7 +1,7 @@
-// What a frame in a shadow tree says of its place: no list of its parent has it.
+// The index that a frame in a shadow tree reports: it is not in its parent's `frames`.
 const IN_SHADOW = -1;
 
-/** The path to a frame, as the frames around it tell its parts, from what the frame itself knows of it. */
+/** The path to a frame as its ancestors number it, from the path that the frame itself reports. */
 export async function placeOf(
   frame: { tags(signal: AbortSignal): Promise<readonly number[]> },
   path: readonly number[],

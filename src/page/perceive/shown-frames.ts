@@ -1,12 +1,12 @@
 import { pathKey } from '../../element/index.ts';
 
-/** What a frame says of itself: where it is, and the places of the frames in it that can be seen. */
+/** A frame's path, and the indexes of the visible frames in it. */
 export interface FramePlace {
   readonly path: readonly number[];
   readonly frames: readonly number[];
 }
 
-/** Whether a frame can be seen: itself in the one around it, that one in the next, and so on. */
+/** Whether a frame and all its ancestors are visible. */
 export function isFrameShown({ path }: Pick<FramePlace, 'path'>, all: readonly FramePlace[]): boolean {
   const index = path.at(-1);
   if (index === undefined) return true;

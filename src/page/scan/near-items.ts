@@ -9,7 +9,7 @@ export interface NearScope {
   readonly scope: TabScope;
 }
 
-/** As many candidates, best first, as there is room for. */
+/** As many candidates as fit, best first. */
 export function nearItems(
   matches: readonly Match[],
   { model, scope }: NearScope,

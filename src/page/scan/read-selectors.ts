@@ -5,7 +5,7 @@ import type { Folded } from '../../element/rank/index.ts';
 import { stripDeep } from '../../core/index.ts';
 import type { Selectors } from '../../inpage/index.ts';
 
-/** CSS selectors of some elements, by which people know where they are. */
+/** CSS selectors of elements, for people to locate them. */
 export async function readSelectors(
   listed: readonly Folded[],
   scope: TabScope,
@@ -19,7 +19,7 @@ export async function readSelectors(
   return all;
 }
 
-/** Undefined when the element is gone. */
+/** Undefined if the element no longer exists. */
 export async function selectorsAt(
   { frameId, documentId, node }: NodeAddress,
   { tab, signal }: TabScope,

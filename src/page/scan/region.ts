@@ -16,7 +16,7 @@ export type RegionInput =
       readonly height?: number | undefined;
     };
 
-/** Finds out what a caller means by a region; undefined is the whole page. */
+/** Resolves a region that a caller named; undefined is the whole page. */
 export async function regionOf(
   input: RegionInput | undefined,
   scope: TabScope,

@@ -10,17 +10,17 @@ export function orderOf({ model, listed }: ScanLook): OrderedElement[] {
   }));
 }
 
-// Below this a new look costs next to nothing, and shows states that scripts have set without touching the document.
+// Below this a new look costs next to nothing, and shows states that scripts set without changing the document.
 const MANY_ELEMENTS = 2_000;
 
-/** Whether a long page has not changed since the last look. */
+/** Whether a long page is unchanged since the last look. */
 export async function isAsBefore({ model, listed }: ScanLook, { tab, signal }: TabScope): Promise<boolean> {
   return listed.size >= MANY_ELEMENTS && (await hasVersions(tab, model.versions, signal));
 }
 
 /**
- * Takes over how the page is now. An element that was drawn anew keeps its place, so that it is not shown twice; new
- * ones come last. Gives whether any came or went.
+ * Updates a scan to the current page. A re-rendered element keeps its position, so that it is not shown twice; new
+ * ones are appended. Returns whether any were added or removed.
  */
 export function bringUpToDate(scan: Scan, latest: ScanLook): boolean {
   const gone = new Map<string, OrderedElement[]>();

@@ -23,22 +23,22 @@ export interface ScannedPage {
   readonly url: string;
   readonly groups: readonly ItemGroup[];
   readonly nextToken?: string | undefined;
-  /** Whether a query was given, and none of the elements has all that it asks for. */
+  /** Whether there is a query that no element matches completely. */
   readonly isLoose: boolean;
-  /** What comes nearest, where nothing has all that the query asks for. */
+  /** The nearest elements, if none matches the query completely. */
   readonly nearest: readonly NearItem[];
   /** Elements that later pages show. */
   readonly estimatedRemaining: number;
-  /** Since the page before, elements have come or gone. */
+  /** Elements were added or removed since the previous page of the listing. */
   readonly viewChanged: boolean;
-  /** Elements that could be acted on, if they could be seen. */
+  /** Elements that could be acted on if they were visible. */
   readonly hidden: number;
-  /** Of the page, what was too much to look at: a query or a region reaches it. */
+  /** Parts of the page that were too large to look at: a query or a region reaches them. */
   readonly leftOut: LeftOut;
   readonly hiddenRemoved: number;
 }
 
-/** Lists what can be acted on in a tab, one page after the other. */
+/** Lists the elements in a tab that can be acted on, page by page. */
 export async function scanPage(
   scope: TabScope,
   request: ScanRequest,
@@ -55,7 +55,7 @@ interface Showing {
   readonly options: ScanOptions;
 }
 
-/** A page of a listing: where it begins, and how everything looks now. */
+/** A page of a listing: its start, and the current state of the page. */
 interface ScanAt {
   readonly scan: Scan;
   readonly latest: ScanLook;
@@ -148,7 +148,7 @@ async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<
     groups: model.groups,
     pageSize: options.pageSize,
     nameOf: (element: PageElement) => giveHandle(element, model, scope),
-    // The first page says why its best are the best; who wants to know more asks for it.
+    // The first page explains the ranking of its best items; more on request.
     explained: offset === 0 ? MOST_EXPLAINED : 0,
     ...(selectors !== undefined && {
       explained: options.pageSize,
@@ -174,7 +174,7 @@ async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<
 
 const NEAREST_BYTES = 900;
 
-/** The best matches of a query that nothing fits in full, so that the next call can act on one. */
+/** The best matches of a query that nothing matches completely, so that the next call can act on one. */
 function nearestItems({ model, result }: ScanLook, scope: TabScope): readonly NearItem[] {
   if (result === undefined || isSure(result)) return [];
   return nearItems([...result.matches, ...result.nearest], { model, scope }, NEAREST_BYTES);

@@ -12,21 +12,21 @@ export interface ScanRequest {
   readonly mode: RankingMode;
 }
 
-/** What a listing of a page goes on from: every element that it has met, in the order of its pages. */
+/** The state from which a listing continues: every element so far, in listing order. */
 export interface Scan {
   readonly number: number;
   readonly contextId: string;
   readonly documentId: string;
   readonly request: ScanRequest;
   readonly order: OrderedElement[];
-  /** The places that tokens were given for. */
+  /** The offsets for which tokens were issued. */
   readonly offsets: Set<number>;
-  /** How the page was at the last look; forgotten when another listing is begun, because it may be large. */
+  /** The page at the last look; dropped when another listing starts, because it may be large. */
   latest: ScanLook | undefined;
 }
 
 export interface OrderedElement {
-  /** Of its node, which is another one after the element was drawn anew. */
+  /** Of its node, which changes when the element is re-rendered. */
   key: string;
   readonly meaning: string;
 }
@@ -34,14 +34,14 @@ export interface OrderedElement {
 export interface ScanLook {
   readonly model: PageModel;
   readonly listed: ReadonlyMap<string, Folded>;
-  /** What the query of the listing found. */
+  /** The result of the listing's query. */
   readonly result?: Found;
 }
 
-/** The listings that can be gone on with; the oldest of a session are forgotten. */
+/** The listings that can be continued; the oldest of a session are dropped. */
 export interface Scans {
   add(sessionKey: object, scan: Omit<Scan, 'number'>): Scan;
-  /** The listing of a token, and the place in it. */
+  /** The listing of a token, and the offset in it. */
   find(sessionKey: object, token: string): { readonly scan: Scan; readonly offset: number };
 }
 
@@ -83,7 +83,7 @@ export function tokenOf({ number }: Scan, offset: number): string {
   return `s${number}.${offset}`;
 }
 
-// Within one listing, documents are few.
+// A listing involves only a few documents.
 const ENOUGH_OF_ID = 8;
 
 export function keyOf({ address }: PageElement): string {

@@ -14,7 +14,7 @@ const TAG_END = '></iframe>';
 const FRAME_START = '<div data-frame=""';
 const FRAME_END = '</div>';
 
-/** Puts what each frame shows in the place of its tag; one that did not answer, or does not fit, keeps its tag. */
+/** Replaces each frame's tag with its content; a frame that did not answer, or does not fit, keeps its tag. */
 export function joinFrames(main: Serialised, inner: readonly Serialised[], maxChars: number): Joined {
   const byPath = new Map(inner.map((frame) => [pathKey(frame.path), frame]));
   let { hiddenRemoved, marked, truncated } = main;
@@ -25,7 +25,7 @@ export function joinFrames(main: Serialised, inner: readonly Serialised[], maxCh
     for (const { start, end, index } of frame.frames) {
       const key = pathKey([...frame.path, index]);
       const child = byPath.get(key);
-      // Each is used once, so that no frame can stand within itself.
+      // Each is used once, so that no frame can contain itself.
       if (child === undefined || !byPath.delete(key) || child.html === '') continue;
       const attributes = frame.html.slice(start + TAG_START.length, end - TAG_END.length);
       room -= child.html.length + FRAME_START.length + FRAME_END.length;

@@ -7,13 +7,13 @@ import { joinFrames } from './join-frames.ts';
 
 export interface SerialiseOptions {
   readonly signal: AbortSignal;
-  /** Only the elements of the page itself that match, also in shadow roots, with all that is in them. */
+  /** Only the matching elements of the main frame, including those in shadow roots, with their content. */
   readonly selector?: string | undefined;
-  /** Text that nobody can see stays, and is not counted. */
+  /** Hidden text is kept, and not counted. */
   readonly keepHidden?: boolean | undefined;
-  /** `reading` unless another set is named. */
+  /** `reading` by default. */
   readonly attributes?: AttributeSet | undefined;
-  /** Elements that carry a mark in the text, in `data-web-agent-id`. */
+  /** Elements that are marked in the text with `data-web-agent-id`. */
   readonly marks?: readonly PageMark[] | undefined;
   readonly maxChars?: number | undefined;
 }
@@ -23,20 +23,20 @@ export interface PageMark {
   readonly mark: string;
 }
 
-/** The page as it was at one moment, as HTML text. */
+/** A snapshot of the page as HTML text. */
 export interface SerialisedPage {
   readonly html: string;
-  /** The same without all that stands around the content of the body. */
+  /** Only the content of the body. */
   readonly body: string;
-  /** Pieces of text that nobody can see, and that were left out. */
+  /** Hidden texts that were left out. */
   readonly hiddenRemoved: number;
-  /** How many marks stand in the text. */
+  /** The number of marks in the text. */
   readonly marked: number;
   /** It was longer than allowed, or took too long. */
   readonly truncated?: true;
   readonly title: string;
   readonly url: string;
-  /** That of the document as it came; the text has none. */
+  /** The encoding of the received document; the text itself declares none. */
   readonly charset: string;
 }
 
@@ -45,7 +45,7 @@ const MOST_FRAME_CHARS = 2_000_000;
 const WRITE_MS = 6_000;
 const FRAME_WRITE_MS = 1_000;
 
-/** Writes down what the page in a tab shows, with all its frames and shadow roots, without touching it. */
+/** Serialises the page in a tab, with all its frames and shadow roots, without modifying it. */
 export async function serialisePage(tab: Tab, options: SerialiseOptions): Promise<SerialisedPage> {
   const { selector, maxChars = MOST_CHARS } = options;
   const request = { ...requestOf(options), maxChars, maxMs: WRITE_MS };
@@ -93,7 +93,7 @@ function requestOf({
   };
 }
 
-/** What the frames show: all of it, also where only a part of the page was asked for. */
+/** The whole content of all frames, even if only a part of the page was requested. */
 async function innerOf(tab: Tab, options: SerialiseOptions, maxChars: number): Promise<Serialised[]> {
   const frames = await innerFrames(tab, options.signal);
   const { selector: _, ...whole } = requestOf(options);
@@ -102,7 +102,7 @@ async function innerOf(tab: Tab, options: SerialiseOptions, maxChars: number): P
   return texts.filter((text) => text !== undefined);
 }
 
-/** Undefined when the frame has gone or hangs. */
+/** Undefined if the frame no longer exists or hangs. */
 async function serialiseFrame(
   frame: AskableFrame,
   request: Request,

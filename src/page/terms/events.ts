@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ServedBy } from '../../browser/index.ts';
 
-/** Who answered for a page where the network alone did not. */
+/** What answered for a page if it was not the network alone. */
 export const servedBy = z.enum([
   'service-worker',
   'network-bypassing-service-worker',
@@ -21,12 +21,12 @@ export const pageEvents = z.strictObject({
     .array(z.strictObject({ type: z.string(), message: z.string(), answer: z.string() }))
     .readonly()
     .exactOptional(),
-  // Tabs that pages opened, and those that they were kept from opening.
+  // Tabs that pages opened, and those that were blocked.
   popups: z.int().exactOptional(),
   popupsBlocked: z.int().exactOptional(),
   downloads: z.array(download).readonly().exactOptional(),
   moreDownloads: z.int().exactOptional(),
-  // What pages asked for and did not get.
+  // Requests of pages that were denied.
   permissionsDenied: z.array(z.string()).readonly().exactOptional(),
   fileChoosers: z.int().exactOptional(),
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { notShown, tellNotShown, type NotShown } from '../../element/terms/index.ts';
 
-/** How an answer says which parts of a page it does not know. */
+/** How an answer reports the parts of a page that it does not cover. */
 export const toldLeftOut = z.strictObject({
   loading: z.literal(true).exactOptional(),
   notShown: notShown.exactOptional(),
   texts_cut: z.int().exactOptional(),
 });
 
-/** What of a page nobody looked at. */
+/** The parts of a page that were not looked at. */
 export interface LeftOut {
-  /** The document was still arriving. */
+  /** The document was still loading. */
   readonly isLoading: boolean;
   readonly notShown: NotShown;
   /** Elements with more text than is read. */

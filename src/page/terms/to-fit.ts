@@ -1,7 +1,7 @@
-/** Something that is told at more or less length. */
+/** An answer of variable length. */
 export interface ToFit<T> {
-  /** Without the part that gives way, and with all else at its longest. */
+  /** Without the variable part, and with everything else at its longest. */
   readonly widest: T;
-  /** With as much of the part as takes so many bytes of JSON; elements in it get their handles now. */
+  /** With as much of the variable part as fits into this many bytes of JSON; its elements get their handles now. */
   readonly fit: (maxBytes: number) => T;
 }

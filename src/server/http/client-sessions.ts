@@ -12,12 +12,12 @@ import { jsonRpcError } from './json-rpc-error.ts';
 
 export interface ClientSessionsOptions {
   readonly mcp: McpServerOptions;
-  /** Called when a client has left, to end its place in the browser. */
+  /** Called when a client has left, to end its browser session. */
   readonly onEnd: (clientId: string) => void;
   readonly log: Logger;
 }
 
-/** The leg for clients of the 2025 protocol, whose state hangs on a session id of the transport. */
+/** Serves clients of the 2025 protocol, whose state is bound to the transport's session id. */
 export interface ClientSessions {
   handle(request: Request, body: unknown): Promise<Response>;
   count(): number;
@@ -74,7 +74,7 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
     opening.add(id);
     try {
       await server.connect(transport);
-      // Without a session id only an initialize can be served; the transport itself refuses anything else.
+      // Without a session id only `initialize` is valid; the transport refuses anything else.
       return await transport.handleRequest(request, { parsedBody: body });
     } finally {
       opening.delete(id);
@@ -107,7 +107,7 @@ function longestIdle(sessions: ReadonlyMap<string, ClientSession>): string | und
   return idle.sort(([, a], [, b]) => a.lastUsedMs - b.lastUsedMs)[0]?.[0];
 }
 
-/** `opening` is the message that opened the session; it is in flight until it is answered. */
+/** `opening` is the `initialize` message, which is in flight until it is answered. */
 function track(transport: WebStandardStreamableHTTPServerTransport, opening: unknown): ClientSession {
   const idsInFlight = new IdsInFlight();
   idsInFlight.receive(messagesIn(opening));
@@ -126,7 +126,7 @@ async function serve(session: ClientSession, request: Request, body: unknown): P
   const { transport, idsInFlight } = session;
   session.lastUsedMs = performance.now();
   const messages = messagesIn(body);
-  // The transport finds the stream of an answer by the request's id.
+  // The transport finds an answer's stream by the request's id.
   if (!idsInFlight.receive(messages)) {
     return jsonRpcError(400, -32600, 'Invalid request: the id of another request in flight.');
   }
@@ -143,7 +143,7 @@ function messagesIn(body: unknown): JSONRPCMessage[] {
     try {
       return [parseJSONRPCMessage(part)];
     } catch {
-      return []; // no message: the transport refuses it
+      return []; // not a message: the transport refuses it
     }
   });
 }

@@ -5,7 +5,7 @@ const reportSchema = z.object({
   userLimits: z.object({ open_files: z.object({ soft: z.union([z.number(), z.literal('unlimited')]) }) }),
 });
 
-/** How many connections the server holds: browsers and files need their share of the open files of the process. */
+/** The connection limit: at most half of the process's file descriptors, as browsers and files need the rest. */
 export function connectionLimit(): number {
   const report = reportSchema.safeParse(process.report.getReport());
   const openFiles = report.data?.userLimits.open_files.soft ?? 'unlimited'; // Windows has no such limit

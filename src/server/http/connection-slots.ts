@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 
 /**
- * The open connections of a server. When all slots are taken, a newcomer replaces the oldest stranger, a connection
- * that never carried an accepted request; or, while strangers have less than half of the slots, the connection that is
- * idle longest. A connection whose request is being served is never closed.
+ * The open connections of a server. When all slots are taken, a new connection replaces the oldest stranger (one
+ * without an accepted request) or, unless strangers hold more than half of the slots, the longest idle connection.
+ * A connection whose request is being served is never closed.
  */
 export class ConnectionSlots {
   /** Oldest first. */
   private readonly strangers = new Set<Socket>();
   /** Had an accepted request; least recently used first. */
   private readonly idle = new Set<Socket>();
-  /** With the number of requests in progress: a pipelining client has several. */
+  /** Requests in progress: a pipelining client has several. */
   private readonly busy = new Map<Socket, number>();
 
   constructor(private readonly limit: number) {}
@@ -48,13 +48,13 @@ export class ConnectionSlots {
   private makeRoomFor(newcomer: Socket): void {
     const [oldest = newcomer] = this.strangers;
     const [longestIdle = oldest] = this.idle;
-    // A newcomer needs time to send its request: with too few slots for strangers the next one would replace it.
+    // With too few slots for strangers, a new connection would be replaced before it can send its request.
     const victim = this.strangers.size > this.limit / 2 ? oldest : longestIdle;
     this.remove(victim);
     victim.destroy();
   }
 
-  /** False when the connection was not open any more. */
+  /** False if the connection was already closed. */
   private remove(socket: Socket): boolean {
     return this.strangers.delete(socket) || this.idle.delete(socket) || this.busy.delete(socket);
   }

@@ -16,9 +16,9 @@ export function createExchange(route: HttpRoute, slots: ConnectionSlots): Exchan
   return (request, response) => {
     if (request.headers.expect !== undefined) response.writeContinue();
     const { socket, method } = request;
-    // Called once the body is complete: half a request does not protect a connection.
+    // Called once the body is complete: a partial request does not protect a connection.
     const fetch: HttpRoute = (complete) => {
-      // Clients reopen a GET stream that was closed, so it does not count as a call in flight.
+      // Clients reopen a closed GET stream, so it does not count as a call in flight.
       if (method !== 'GET') {
         slots.hold(socket);
         response.once('close', () => slots.release(socket));
@@ -27,19 +27,19 @@ export function createExchange(route: HttpRoute, slots: ConnectionSlots): Exchan
     };
     request.url = withoutOrigin(request.url ?? '/');
     const handle = toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES });
-    // A request that a server received has a method, which the type of Node leaves open.
+    // A received request always has a method, although Node types it as optional.
     return handle(request as NodeIncomingMessageLike, withPromptHead(response));
   };
 }
 
-/** The guard has judged the host of an absolute target; after it only the path counts. */
+/** The guard has already checked the host of an absolute target; only the path is needed. */
 export function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/i, '');
 }
 
 /**
- * Sends the head of an event stream at once: Node would send it with the first event, which may be long in coming.
- * Whether the connection is kept is for Node to say: the transport promises it even to a client that wants it closed.
+ * Flushes the headers of an event stream at once: Node would wait for the first event, which may take long.
+ * Leaves `keep-alive` to Node: the transport sends it even to a client that asked for `close`.
  */
 function withPromptHead(response: ServerResponse): NodeServerResponseLike {
   return {

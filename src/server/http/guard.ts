@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export interface GuardOptions {
-  /** Host names under which clients may speak to this server, without port. */
+  /** Host names that clients may use for this server, without port. */
   readonly hosts: readonly string[];
-  /** Host names whose pages may call it, at any port. */
+  /** Host names whose pages may call it, on any port. */
   readonly origins: readonly string[];
   /** Absent: no token is needed, and the server's own pages may call it too. */
   readonly token: string | undefined;
@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 export interface HttpGuard {
-  /** For every path: is the request meant for this server, and does it come from where it may? */
+  /** For every path: checks Host and Origin. */
   checkSource(request: IncomingMessage): Refusal | undefined;
   checkToken(request: IncomingMessage): Refusal | undefined;
   /** A request without Origin is allowed: only browsers send one. */
@@ -40,7 +40,7 @@ export function createGuard(options: GuardOptions): HttpGuard {
   return {
     allowsOrigin,
     checkSource(request) {
-      // A browser that was lured here by a rebound name sends that name as Host.
+      // Under DNS rebinding, the browser sends the attacker's name as Host.
       const named = hostsNamedBy(request);
       if (named.length !== 1) return { status: 400, message: 'A request needs exactly one Host header.' };
       const host = parseHost(named[0] ?? '');
@@ -57,9 +57,9 @@ export function createGuard(options: GuardOptions): HttpGuard {
     checkToken(request) {
       if (expected === undefined) return undefined;
       const { authorization } = request.headers;
-      // Equal lengths by hashing, so the time says nothing about the token.
+      // Hashed to equal lengths, for a comparison in constant time.
       if (timingSafeEqual(digest(bearerToken(authorization)), expected)) return undefined;
-      // Whoever sends none does not guess.
+      // A missing token is not a guess.
       if (authorization !== undefined && isGuessing(request.socket.remoteAddress ?? '')) {
         return { status: 429, message: 'Too many wrong tokens: wait a minute.' };
       }
@@ -79,7 +79,7 @@ function isNamedOrigin(origin: string, named: ReadonlySet<string>): boolean {
 }
 
 /**
- * The origin of the server's own pages, as this request addresses it. Another port, or another name for this machine,
+ * The origin of the server's own pages, as addressed by this request. Another port, or another name for this machine,
  * may be a different server: [::1]:80 need not be 127.0.0.1:80.
  */
 function ownOrigin({ headers, socket }: IncomingMessage): string | undefined {
@@ -91,15 +91,15 @@ function hostsNamedBy({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
 }
 
-/** The host of a Host header without its port; undefined when it is not valid. */
+/** The host of a Host header without its port; undefined if invalid. */
 function parseHost(header: string): string | undefined {
   const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/i.exec(header.trim()) ?? [];
   if (host === undefined || Number(port) === 0) return undefined;
-  // The URL parser knows the range of ports and what an IP address looks like.
+  // The URL parser validates the port's range and IP addresses.
   return URL.canParse(`http://${header.trim()}`) ? normaliseHost(host) : undefined;
 }
 
-/** A request line may name a whole URL (RFC 9112, 3.2.2); then that host counts too. */
+/** A request line may hold an absolute URL (RFC 9112, 3.2.2): its host counts too. */
 function absoluteTargetHost({ url = '' }: IncomingMessage): string | undefined {
   if (url.startsWith('/') && !url.startsWith('//')) return undefined;
   const isHttp = /^https?:\/\//i.test(url) && URL.canParse(url);
@@ -115,7 +115,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Tells whether an address has sent more wrong tokens in the last minute than a person would. */
+/** Whether an address has sent more wrong tokens in this minute than a person would. */
 function createGuessCounter(): (address: string) => boolean {
   const wrong = new Map<string, number>();
   let minute = 0;

@@ -26,11 +26,11 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 5_000,
   requestTimeout: 60_000,
-  // Node checks the two limits above every 30 s unless told otherwise.
+  // By default, Node checks the two limits above every 30 s.
   connectionsCheckingInterval: 1_000,
 };
 
-/** MCP over HTTP on /mcp, the status page on /, and /healthz for whoever watches. */
+/** MCP over HTTP on /mcp, the status page on /, and /healthz for monitoring. */
 export async function serveOverHttp(options: HttpServerOptions): Promise<HttpService> {
   const endpoint = createMcpEndpoint(options);
   const guard = createGuard(options.guard);
@@ -50,14 +50,14 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
   const closing = new WeakSet<Socket>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket, method = '' } = request;
-    // Pipelined behind the last request that this connection gets an answer to.
+    // Pipelined after the last request that is answered on this connection.
     if (closing.has(socket)) return;
     const isForAll = isOpen(request);
     const refusal = guard.checkSource(request) ?? (isForAll ? undefined : guard.checkToken(request));
     if (refusal === undefined && !isForAll) {
       slots.accept(socket);
     } else {
-      // Whoever has not shown a token gets one answer per connection.
+      // Without a valid token, a client gets one answer per connection.
       closing.add(socket);
       response.setHeader('Connection', 'close');
     }
@@ -67,7 +67,7 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     else if (!methodsOf(request).includes(method)) refuseMethod(response, methodsOf(request));
     else exchange(request, response).catch((error: unknown) => options.log.error({ err: error }, 'http'));
   };
-  // Without the second listener Node would ask even clients that are to be refused for their body.
+  // Without `checkContinue`, Node requests the body even of requests that will be refused.
   const server = createServer(LIMITS, answer).on('checkContinue', answer);
   server.on('connection', (socket) => slots.add(socket));
   const origin = await listen(server, options);
@@ -95,13 +95,13 @@ function pathOf(url: string): string {
   return withoutOrigin(url).split('?', 1)[0] ?? '';
 }
 
-/** Paths that show nothing of anybody: the page's own files, and whether the server is up. */
+/** Requests that expose no data and need no token: preflight, health check, the page's files. */
 function isOpen({ url = '', method }: IncomingMessage): boolean {
   const path = pathOf(url);
   return method === 'OPTIONS' || path === '/healthz' || path in PAGE_FILES;
 }
 
-/** Lets pages of allowed origins read the answers (CORS). */
+/** Lets pages of allowed origins read the responses (CORS). */
 function allowOrigin(request: IncomingMessage, response: ServerResponse, guard: HttpGuard): void {
   const { headers } = request;
   if (headers.origin === undefined || !guard.allowsOrigin(request)) return;

@@ -1,4 +1,4 @@
-// A door of its own: a server that speaks stdio never loads what HTTP needs.
+// A separate entry point, so that a stdio server never loads HTTP.
 export { LOOPBACK_HOSTS } from './guard.ts';
 export { serveOverHttp, type HttpServerOptions, type HttpService } from './http-server.ts';
 export type { SessionsView } from './status.ts';

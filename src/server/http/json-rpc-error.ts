@@ -1,4 +1,3 @@
-/** An HTTP answer that a JSON-RPC client understands. */
 export function jsonRpcError(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
 }

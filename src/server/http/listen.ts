@@ -6,10 +6,10 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-// Connections wait here until they are accepted; once the queue is full, a newcomer waits a second before it tries again.
+// When the accept queue is full, a new connection is only retried after a second.
 const BACKLOG = 4_096;
 
-/** Resolves with the origin under which the server is reached. */
+/** Resolves with the server's origin. */
 export function listen(server: Server, { host, port }: ListenAddress): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, host, port)));

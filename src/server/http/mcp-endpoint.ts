@@ -10,14 +10,14 @@ export interface McpEndpointOptions {
   readonly log: Logger;
 }
 
-/** /mcp: the 2026 protocol, stateless, one server per request; and the 2025 protocol with its client sessions. */
+/** /mcp: the stateless 2026 protocol, one server per request, and the 2025 protocol with client sessions. */
 export interface McpEndpoint {
   fetch(request: Request): Promise<Response>;
   clientCount(): number;
   close(): Promise<void>;
 }
 
-// Each holds a connection for as long as its client likes, so they must stay well below the connections that are served.
+// Each holds a connection indefinitely, so this must stay well below the connection limit.
 const MAX_SUBSCRIPTIONS = 64;
 
 export function createMcpEndpoint({ mcp, onClientEnd, log }: McpEndpointOptions): McpEndpoint {

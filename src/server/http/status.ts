@@ -9,10 +9,10 @@ export interface StatusSource {
   readonly sessions: SessionsView;
 }
 
-/** The open sessions, for people to look at. */
+/** The open sessions, for the status page. */
 export interface SessionsView {
   list(): readonly SessionStatus[];
-  /** What the active tab of a session shows, as a JPEG. */
+  /** A JPEG screenshot of the session's active tab. */
   picture(userContextId: string): Promise<Uint8Array | undefined>;
 }
 

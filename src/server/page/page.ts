@@ -14,7 +14,7 @@ element('login').addEventListener('submit', (event) => {
 document.addEventListener('visibilitychange', () => void refresh());
 void refresh();
 
-/** The start command links here with the token behind #, which browsers never send; it does not stay in the address. */
+/** The start command links here with the token after #, which browsers never send; it is removed from the URL. */
 function takeTokenFromAddress(): string | undefined {
   const given = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
   if (given !== undefined) history.replaceState(null, '', location.pathname);
@@ -30,11 +30,11 @@ async function refresh(): Promise<void> {
     const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
     const response = await fetch('/api/status', { headers });
     if (!response.ok) {
-      // Nothing to ask for again until there is another token.
+      // Do not poll again until there is another token.
       askForToken(response.status);
       return;
     }
-    show((await response.json()) as Status); // our own server's answer
+    show((await response.json()) as Status); // from our own server
   } catch {
     setState('bad', 'The server does not answer');
   }
@@ -73,7 +73,7 @@ function show(status: Status): void {
   if (isFirst) showOnce(status);
 }
 
-// Of sessions by their id: a picture is replaced when the next one is there, so that nothing flickers.
+// Object URLs by session id: a picture stays until the next one has loaded, which avoids flicker.
 const pictures = new Map<string, string>();
 
 function showSessions(sessions: Status['sessions']): void {
@@ -127,7 +127,7 @@ function showCalls(recent: Status['recent']): void {
   );
 }
 
-/** What does not change while the server runs. */
+/** Shows what does not change while the server runs. */
 function showOnce(status: Status): void {
   const address = `${location.origin}/mcp`;
   setText('address', address);
@@ -143,7 +143,7 @@ function showOnce(status: Status): void {
 
 function setState(state: 'ok' | 'bad' | 'waiting', text: string): void {
   element('state').dataset['state'] = state;
-  // Only what changed is announced to a screen reader.
+  // So that a screen reader announces only changes.
   if (element('state').textContent !== text) setText('state', text);
 }
 
@@ -174,5 +174,5 @@ function setText(id: string, text: string): void {
 }
 
 function element(id: string): HTMLElement {
-  return document.getElementById(id) as HTMLElement; // index.html has every id that is asked for here
+  return document.getElementById(id) as HTMLElement; // index.html has every id used here
 }

@@ -3,7 +3,7 @@ import { naming } from '../naming.ts';
 
 export const webAgentId = z.string().min(1).max(20);
 
-/** Errors of this family name an element as its callers do, and say where they get an id that holds. */
+/** Makes errors name the element by `web_agent_id`, and the tools that return a valid one. */
 export async function namingId<T>(id: string, work: () => Promise<T>): Promise<T> {
   const lookWith = 'get_page_content, query_elements or find_by_text';
   return naming({ name: { web_agent_id: id }, lookWith }, work);

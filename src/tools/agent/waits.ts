@@ -3,10 +3,10 @@ import { fail } from '../../core/index.ts';
 
 export const MS_PER_S = 1_000;
 
-/** A wait that a caller names; more than a call may take is refused. */
+/** A wait given by the caller; `refuseLongWait` bounds it. */
 export const waitSeconds = z.number().min(0);
 
-/** A wait that the call would not live to see is refused at once. */
+/** Refuses at once a wait that would outlast the call. */
 export function refuseLongWait(field: string, seconds: number | undefined, remainingMs: number): void {
   if (seconds === undefined || seconds * MS_PER_S <= remainingMs) return;
   const most = Math.floor(remainingMs / MS_PER_S);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 export const roleName = z.string().regex(/^[a-z]{1,30}$/, 'a role in lower case, such as button');
 
-/** Where on the page to look. */
 export const regionInput = z
   .union([
     z.string().min(1).max(40),

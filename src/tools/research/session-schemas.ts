@@ -11,7 +11,7 @@ const host = z
   );
 const hosts = z.array(host).max(200);
 
-/** What of a session can be chosen at its start and changed later. */
+/** Session settings, given at the start or changed later. */
 export const sessionConfig = {
   domainPolicy: z
     .strictObject({ include: hosts.optional(), exclude: hosts.optional() })

@@ -10,7 +10,7 @@ export const FORMATS = [
   'fullscreenshot',
 ] as const satisfies readonly Format[];
 const MAX_BYTES = 24_000;
-// The two lines that stand around page text.
+// The two lines around page text.
 const FENCE_BYTES = 200;
 
 export const scrape = defineProseTool({
@@ -23,7 +23,7 @@ export const scrape = defineProseTool({
   maxBytes: MAX_BYTES,
   input: z.strictObject({
     url: z.string().min(1).max(8_192),
-    // Told to be one of these, and refused with a code of its own where it is none.
+    // Listed as an enum, but validated in `run`, which fails with `unsupported_format`.
     format: z.string().max(40).default('markdown').meta({ enum: FORMATS }),
     waitFor: z.int().min(0).max(600_000).optional().describe('Milliseconds to wait in the browser'),
     mode: z.enum(['default', 'master']).default('default').describe('master: with the person’s logins'),

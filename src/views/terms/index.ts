@@ -1,4 +1,4 @@
-// What tools say of views, without any of what makes them: it is loaded whenever tools are listed.
+// The schemas of views without the code that produces them: they are loaded whenever tools are listed.
 
 export { view, type ActionHint, type MenuItem, type MenuType, type View } from './view.ts';
 

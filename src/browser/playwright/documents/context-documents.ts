@@ -1,16 +1,16 @@
 import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
 import { createContextLog, frameOf } from '../network/network-log.ts';
 
-/** What is open in a context. */
+/** The open documents of a context. */
 export interface ContextDocuments {
   /** The documents of one tab, and the service workers, which belong to no tab. */
   of(page: Page): readonly string[];
 }
 
 /**
- * Reports, whenever it changes, every document of a context: of all tabs and all frames, those that are just about to
- * arrive, and the service workers. A navigation counts with all of its redirects, from its first request until its
- * document is there, before anything of that document can run.
+ * Reports, whenever it changes, every document of a context: of all tabs and frames, those that are about to arrive, and
+ * the service workers. A navigation counts with all of its redirects, from its first request until its document is
+ * committed, before anything of that document can run.
  */
 export function watchContextDocuments(
   context: BrowserContext,

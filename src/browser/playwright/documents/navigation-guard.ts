@@ -1,16 +1,16 @@
 import type { CDPSession } from 'playwright-core';
 import type { NavigationRule } from '../../driver.ts';
 
-/** Holds the navigations of tabs until the rule of their context has judged them. */
+/** Holds the navigations of tabs until the rule of their context has decided. */
 export interface NavigationGuard {
-  /** From now on all tabs of a context, those that pages open too, go only where the rule allows. */
+  /** From now on all tabs of a context, including pop-ups, navigate only where the rule allows. */
   restrict(contextId: string, rule: NavigationRule | undefined): Promise<void>;
 }
 
 /**
- * Asked of the browser as a whole, because a new tab sends its first request before anybody could ask the tab itself;
- * redirects and the ways of pages come here too. While no context has a rule nothing is held: each one costs a round
- * trip. Made before the browser is asked to tell of its tabs, so that all of them are heard of.
+ * Intercepted for the whole browser, because a new tab sends its first request before the tab itself could be
+ * configured; redirects and navigations by pages are included. Nothing is held while no context has a rule: each
+ * interception costs a round trip. Created before the browser reports its tabs, so that none is missed.
  */
 export function createNavigationGuard(cdp: CDPSession): NavigationGuard {
   const rules = new Map<string, NavigationRule>();
@@ -24,7 +24,7 @@ export function createNavigationGuard(cdp: CDPSession): NavigationGuard {
       rule?.(navigation) === false
         ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
         : cdp.send('Fetch.continueRequest', { requestId });
-    decided.catch(() => undefined); // it may have been given up meanwhile
+    decided.catch(() => undefined); // it may have been cancelled meanwhile
   });
   return {
     async restrict(contextId, rule) {
@@ -41,7 +41,7 @@ export function createNavigationGuard(cdp: CDPSession): NavigationGuard {
 
 const DOCUMENTS = { resourceType: 'Document', requestStage: 'Request' } as const;
 
-/** Tells the context of the tab that a frame is the whole of; the browser calls both by the same name. */
+/** Finds the context of a main frame; the browser uses the same id for the frame and its tab. */
 function watchTabs(cdp: CDPSession): (frameId: string) => string | undefined {
   const contexts = new Map<string, string>();
   cdp.on('Target.targetCreated', ({ targetInfo: { type, targetId, browserContextId } }) => {

@@ -1,16 +1,16 @@
 import { monotonicMs } from '../../../core/index.ts';
 import type { LoadAnswer, NetworkLog } from '../network/network-log.ts';
 
-// A page that says it will lead on later than this is there to be read first.
+// A page that announces a later redirect is meant to be read first.
 const SOON_S = 2;
 const LATE_MS = 1_000;
 
-/** Whether the tab is about to show another document: from the first sign of it until it is there or has failed. */
+/** Whether the tab is about to show another document: from the first sign of it until it is shown or has failed. */
 export interface PendingNavigation {
   isPending(): boolean;
-  /** Whether it has set out already. */
+  /** Whether the request has been sent. */
   isUnderWay(): boolean;
-  /** How many navigations, also of frames, have ended with a file in place of a document so far. */
+  /** How many navigations, including those of frames, have ended with a download so far. */
   files(): number;
 }
 
@@ -34,7 +34,7 @@ export function watchNavigation(log: NetworkLog, onChange: () => void): PendingN
     unscheduled: () => schedule(0),
     started: ({ loaderId }) => lead(loaderId),
     shown: ({ loaderId }) => end(loaderId),
-    // A download and an answer without content end a navigation without a document.
+    // A download, and a response without content, end a navigation without a document.
     stopped: () => loader !== undefined && lead(undefined),
     failed({ id, load, isCanceled }) {
       if (isCanceled && load?.answer !== undefined && isFile(load.answer)) files += 1;
@@ -52,8 +52,8 @@ export function watchNavigation(log: NetworkLog, onChange: () => void): PendingN
 const NO_BODY = [204, 205];
 
 /**
- * An answer that the browser gives up to keep it: it says so a moment before it tells of the download. A page that
- * something else took the place of is given up in the same way.
+ * A response that becomes a download: the browser reports it as cancelled a moment before it reports the download. A
+ * navigation that another one replaced is cancelled in the same way.
  */
 function isFile({ resourceType, status, mimeType, headers }: LoadAnswer): boolean {
   const isAttached = /^\s*attachment/i.test(headers['content-disposition'] ?? '');

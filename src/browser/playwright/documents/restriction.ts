@@ -1,10 +1,10 @@
 import type { NavigationRule } from '../../driver.ts';
 import type { NavigationGuard } from './navigation-guard.ts';
 
-/** The rule of one context, whose name in the browser is known only with its first tab. */
+/** The rule of one context, whose id in the browser is known only with its first tab. */
 export interface Restriction {
   set(rule: NavigationRule | undefined): Promise<void>;
-  /** Holds for the context from now on; asked again, it does nothing. */
+  /** Sets the id of the context and applies the rule. */
   begin(contextId: string | undefined): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { ifOurs } from './preload.ts';
 const OBJECTS = 'wayfarer-hosts';
 
 /**
- * Shows our code in a frame the closed shadow roots of the elements that it is unsure about, and says how many of them
- * it did not know: those that HTML declares are seen by no script.
+ * Passes closed shadow roots to our code in a frame, for the elements that may have one; returns how many were new.
+ * Declarative closed roots are not visible to any script.
  */
 export async function revealRoots(address: FrameAddress): Promise<number> {
   const { cdp } = address;
@@ -17,7 +17,7 @@ export async function revealRoots(address: FrameAddress): Promise<number> {
     const roots = (await Promise.all(hosts.map((host) => closedRootOf(cdp, host, contextId)))).flat();
     return roots.length === 0 ? 0 : await learn(cdp, contextId, roots);
   } catch (error) {
-    if (isContextLost(error)) return 0; // the page went elsewhere
+    if (isContextLost(error)) return 0; // the page has navigated
     throw error;
   } finally {
     cdp.send('Runtime.releaseObjectGroup', { objectGroup: OBJECTS }).catch(() => undefined); // gone with the page

@@ -1,11 +1,11 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import type { NetworkLog } from '../network/network-log.ts';
 
-/** The sessions that reach the processes of frames from other sites. */
+/** The CDP sessions of frames in other processes. */
 export interface FrameSessions {
-  /** Undefined for a frame that lives in the process of its parent, or has just gone. */
+  /** Undefined for a frame in the process of its parent, or one that has just gone. */
   of(frame: Frame): Promise<CDPSession | undefined>;
-  /** The outermost frame of the process that a frame's parent lives in; undefined for that of the tab itself. */
+  /** The outermost frame of the process of a frame's parent; undefined for the tab's own process. */
   rootAround(frame: Frame): Promise<Frame | undefined>;
   forget(frame: Frame): void;
 }

@@ -9,7 +9,7 @@ import { callInFrame, isContextLost, type FrameAddress, type PageCall } from './
 import type { NetworkLog } from '../network/network-log.ts';
 
 const MOST_FRAMES = 40;
-// A frame of another process that does not even say what it holds is left out.
+// A frame of another process that does not answer in this time is left out.
 const ANSWER_LIMIT_MS = 300;
 const MOVE_LIMIT_MS = 50;
 const MOST_LOOKS = 5;
@@ -20,20 +20,20 @@ export interface FoundFrame {
   readonly id: string;
   readonly url: string;
   readonly isMain: boolean;
-  /** Undefined when the frame has gone. */
+  /** Undefined if the frame is gone. */
   ask<Name extends InpageName>(name: Name, request: RequestOf<Name>): Promise<AnswerOf<Name> | undefined>;
   revealRoots(): Promise<number>;
-  /** Where its viewport lies in that of the tab. */
+  /** The offset of its viewport in that of the tab. */
   origin(): Promise<Point>;
-  /** The numbers that our code has for the tags of the frames around it and for its own, outermost first. */
+  /** The numbers that our code gave the frame elements of its ancestors and its own, outermost first. */
   tags(): Promise<readonly number[]>;
   setFiles(node: number, paths: readonly string[]): Promise<void>;
 }
 
 export interface FrameWatch {
-  /** All frames that answer, the main one first: those of the page's own process, and those of other sites. */
+  /** All frames that answer, the main one first, including those of other sites. */
   list(): Promise<readonly FoundFrame[]>;
-  /** How often a frame has come or gone. */
+  /** How often a frame was attached or detached. */
   changes(): number;
 }
 
@@ -41,7 +41,7 @@ export function watchFrames(page: Page, cdp: CDPSession, log: NetworkLog): Frame
   const sessions = createFrameSessions(page, log);
   let changes = 0;
   log.read({ frameAttached: () => (changes += 1), frameDetached: () => (changes += 1) });
-  /** The process that the tag of a frame lives in, which is the outermost one in its own. */
+  /** The process of a frame element whose frame is the outermost one in its own process. */
   const aroundOf = async (frame: Frame): Promise<{ around: Frame | undefined; owners: CDPSession }> => {
     const around = await sessions.rootAround(frame);
     return { around, owners: (around && (await sessions.of(around))) ?? cdp };
@@ -76,7 +76,7 @@ export function watchFrames(page: Page, cdp: CDPSession, log: NetworkLog): Frame
       owners: () => Promise.resolve(cdp),
     });
     const own = first === undefined ? others : [{ ...first, isMain: true }, ...others];
-    // Asked before this, a frame that has just come would be missing.
+    // Listed after the others, so that a frame that was just attached is not missed.
     const frames = page.frames();
     if (Math.min(frames.length, MOST_FRAMES) <= own.length) return { found: own, areAll: true };
     const remote = await Promise.all(frames.slice(1, MOST_FRAMES).map(remoteFrames));
@@ -90,7 +90,7 @@ export function watchFrames(page: Page, cdp: CDPSession, log: NetworkLog): Frame
       for (let attempt = 1; ; attempt++) {
         const { found, areAll } = await look();
         if (areAll || attempt === MOST_LOOKS) return withTags(found.slice(0, MOST_FRAMES));
-        await frameEvent(log); // one is on its way from one process to another
+        await frameEvent(log); // a frame is moving from one process to another
       }
     },
   };
@@ -106,7 +106,7 @@ function withTags(frames: readonly ReachedFrame[]): FoundFrame[] {
   return frames.map((frame) => ({ ...frame, tags: () => tagsOf(frame) }));
 }
 
-/** The next time that a frame comes, goes or shows something else; soon in any case. */
+/** Resolves when a frame is attached, detached or navigates; after a short time in any case. */
 async function frameEvent(log: NetworkLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let onEvent = (): void => undefined;
@@ -124,14 +124,14 @@ interface FrameTree {
   readonly childFrames?: FrameTree[];
 }
 
-/** What lies around the outermost frame of a process. */
+/** The parent of the outermost frame of a process. */
 interface FrameParent {
   origin(): Promise<Point>;
-  /** The session that reaches its tag. */
+  /** The session of its frame element. */
   owners(): Promise<CDPSession>;
 }
 
-/** The frames that one session reaches, which are those of one process. */
+/** The frames of one session, which are those of one process. */
 async function framesOf(cdp: CDPSession, around: FrameParent): Promise<ReachedFrame[]> {
   const tree = await frameTreeOf(cdp);
   return (tree === undefined ? [] : firstOf(tree)).map(({ frame }, index) =>
@@ -146,7 +146,7 @@ interface FrameReach {
   readonly isRoot: boolean;
 }
 
-/** A frame by itself. */
+/** A frame without its ancestors. */
 interface ReachedFrame extends Omit<FoundFrame, 'tags'> {
   readonly parentId: string | undefined;
   tag(): Promise<number>;
@@ -167,7 +167,7 @@ function reachedFrame(frame: FrameInTree, { cdp, around, isRoot }: FrameReach): 
   };
 }
 
-/** Undefined just between two documents. */
+/** Undefined between two documents. */
 async function frameTreeOf(cdp: CDPSession): Promise<FrameTree | undefined> {
   try {
     return (await cdp.send('Page.getFrameTree')).frameTree;
@@ -177,7 +177,7 @@ async function frameTreeOf(cdp: CDPSession): Promise<FrameTree | undefined> {
   }
 }
 
-/** Outer frames before those inside of them, as many as are looked at. */
+/** Outer frames before inner ones, up to the limit. */
 function firstOf(tree: FrameTree): FrameTree[] {
   const found = [tree];
   for (let at = 0; at < found.length && found.length < MOST_FRAMES; at++)
@@ -192,7 +192,7 @@ async function callUnlessGone<Name extends InpageName>(
   try {
     return await callInFrame(address, call);
   } catch (error) {
-    // The session of another process ends with it; that the tab itself is gone shows when its frames are listed.
+    // The session of another process ends with it; if the tab itself is gone, listing its frames fails.
     if (isContextLost(error) || (error instanceof Error && error.message.includes('closed')))
       return undefined;
     throw error;

@@ -12,15 +12,15 @@ import { ifOurs, withSecret } from './preload.ts';
 const MOST_TRIES = 20;
 const PATIENT_TRIES = 5;
 
-/** One of our functions inside a page, and what it is sent. */
+/** A call of one of our functions inside a page. */
 export interface PageCall<Name extends InpageName> {
   readonly name: Name;
   readonly request: RequestOf<Name>;
 }
 
 /**
- * A page that goes elsewhere takes our function's world with it: then it is called again, in the next document, as long
- * as somebody still waits for what it gives.
+ * A navigation destroys the world of our code: then the function is called again in the next document, as long as the
+ * caller waits.
  */
 export async function callWhileNavigating<Name extends InpageName>(
   address: FrameAddress,
@@ -43,11 +43,11 @@ export async function stopLoading(cdp: CDPSession): Promise<void> {
   try {
     await cdp.send('Page.stopLoading');
   } catch (error) {
-    if (!isContextLost(error)) throw error; // it is just between two documents
+    if (!isContextLost(error)) throw error; // it is between two documents
   }
 }
 
-/** A frame, and the session that reaches it. */
+/** A frame and its CDP session. */
 export interface FrameAddress {
   readonly cdp: CDPSession;
   readonly frameId: string;
@@ -66,7 +66,7 @@ async function run(address: FrameAddress, call: string): Promise<unknown> {
   if (known !== undefined) return known;
   const world = { frameId, worldName: 'wayfarer' };
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', world);
-  // An element with that id would be found under the name too, but is no property of the global object's own.
+  // An element with that id would be found under the name too, but is not an own property of the global object.
   const made = `Object.hasOwn(globalThis, 'wayfarer') || ${withSecret(inpageCode)}; ${call}`;
   const { value } = await evaluate(cdp, contextId, made);
   worldsOf(cdp).set(frameId, contextId);
@@ -81,14 +81,14 @@ function worldsOf(cdp: CDPSession): Map<string, number> {
   return known;
 }
 
-/** The world of our code in a frame, if a call has made one. */
+/** The world of our code in a frame, if a call has created one. */
 export function worldOf({ cdp, frameId }: FrameAddress): number | undefined {
   return worldsOf(cdp).get(frameId);
 }
 
 /**
- * Calls in the world that was made for an earlier call, if it is still there. Another process may have given its number
- * to a world of the page: only ours knows the secret. All of our functions give something.
+ * Calls in the world of an earlier call, if it still exists. After a change of process the id may belong to a world of
+ * the page: only ours knows the secret. None of our functions returns undefined.
  */
 async function callKnown({ cdp, frameId }: FrameAddress, call: string): Promise<unknown> {
   const contextId = worldsOf(cdp).get(frameId);
@@ -114,7 +114,7 @@ async function evaluate(
 }
 
 export function isContextLost(error: unknown): boolean {
-  // "Target page, context or browser has been closed" is no word of a context of ours.
+  // "Target page, context or browser has been closed" is not about a context of ours.
   if (!(error instanceof Error) || error.message.includes('has been closed')) return false;
   return /context|navigated|No frame|Not attached to an active page/i.test(error.message);
 }

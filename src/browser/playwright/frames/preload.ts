@@ -4,21 +4,21 @@ import { preloadCode } from '../../../inpage/index.ts';
 
 const SECRET = opaqueId();
 
-/** Code for a page, beside the secret by which its parts in different worlds know each other. */
+/** In-page code together with the secret by which its parts in different worlds recognise each other. */
 export function withSecret(code: string): string {
-  // In a function: what stands at the top of a script can be read by every script after it.
+  // In a function: top-level declarations are visible to every later script.
   return `(() => {const WAYFARER_SECRET = '${SECRET}';${code}})()`;
 }
 
-/** An expression that gives undefined in any world but one that our code runs in. */
+/** An expression that is undefined in every world but ours. */
 export function ifOurs(expression: string): string {
   return `globalThis.wayfarer?.secret === '${SECRET}' ? ${expression} : undefined`;
 }
 
-/** What stands before everything that our code in a page tells over its console. */
+/** The prefix of all console messages of our code. */
 export const REPORT_TOKEN = `${SECRET}!`;
 
-/** From now on our code runs first in every document of the context, frames and pop-ups too. */
+/** From now on our code runs first in every document of the context, including frames and pop-ups. */
 export async function preload(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: withSecret(preloadCode) });
 }

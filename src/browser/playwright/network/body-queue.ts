@@ -1,9 +1,9 @@
 import type { BodyCounters, BodyOptions, CollectedBody, FinishedResponse } from '../../driver.ts';
 
-// Only what describes a response waits here, its body waits in the browser; still, a queue has an end.
+// Only descriptions of responses wait here, the bodies wait in the browser; still, the queue is bounded.
 const MOST_WAITING = 2_000;
 
-/** A finished response, and how to get its body. */
+/** A finished response, and how to read its body. */
 export interface BodyRead {
   readonly response: FinishedResponse;
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface BodyQueue {
   idle(): Promise<void>;
 }
 
-/** Reads bodies in the order in which they finished: only so many, and so many bytes, at a time. */
+/** Reads bodies in the order in which they finished, with limits on their number and bytes at a time. */
 export function createBodyQueue(options: BodyOptions): BodyQueue {
   const { maxBodyBytes, maxHeldBytes, maxReads, onBody } = options;
   const waiting: BodyRead[] = [];
@@ -34,7 +34,7 @@ export function createBodyQueue(options: BodyOptions): BodyQueue {
       await onBody({ ...next.response, ...body });
       counts.captured += 1;
     } catch {
-      counts.failed += 1; // told by its counter: a lost body stops nothing
+      counts.failed += 1; // counted; a lost body stops nothing
     } finally {
       reading -= 1;
       heldBytes -= held;

@@ -3,22 +3,22 @@ import { monotonicMs } from '../../../core/index.ts';
 import { commandOf } from '../../profile/process-owner.ts';
 
 const SERVICE = 'network.mojom.NetworkService';
-// A browser that has just answered is not asked again whether it lives.
+// A browser that has just answered is not asked again.
 const FRESH_MS = 1_000;
 
 /**
- * Chromium's network service is a process of its own. When it crashes it is started anew, but contexts that were made
- * before lose their cookies and their own proxy, and go out by the proxy of the profile instead. Tells whether it is
- * still the one that was there at first; a browser that hangs does not tell.
+ * Chromium's network service is a separate process. If it crashes it is restarted, but existing contexts lose their
+ * cookies and their own proxy, and use the proxy of the profile instead. Returns whether it is still the original one;
+ * never resolves if the browser hangs.
  */
 export function rememberNetworkService(cdp: CDPSession): () => Promise<boolean> {
   const before = pidOfNetworkService(cdp);
-  before.catch(() => undefined); // a browser that is lost is told of elsewhere
+  before.catch(() => undefined); // a lost browser is reported elsewhere
   let answeredMs = -Infinity;
   let isSeen: boolean | undefined;
   return async () => {
     const pid = await before;
-    // Where the system shows the process, it is quicker to look than to ask.
+    // Where the system shows the process, looking it up is faster than asking the browser.
     isSeen ??= isService(pid);
     if (!isSeen) return pid === (await pidOfNetworkService(cdp));
     if (!isService(pid)) return false;

@@ -3,8 +3,8 @@ import { fail } from '../../../core/index.ts';
 import type { ContextOptions } from '../../driver.ts';
 
 /**
- * Tells the browser, once for all tabs of a context, how to get into its proxy. Playwright would do so by intercepting
- * every request, which turns the browser's cache off; what the browser has answered once it knows by itself.
+ * Gives the browser, once for all tabs of a context, the credentials of its proxy. Playwright would intercept every
+ * request for this, which disables the browser's cache; the browser caches credentials that it has used once.
  */
 async function logInToProxy(page: Page, proxy: ContextOptions['proxy']): Promise<void> {
   const { username, password, loginUrl } = proxy;
@@ -17,7 +17,7 @@ async function logInToProxy(page: Page, proxy: ContextOptions['proxy']): Promise
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined); // gone with its tab
   });
   await cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: loginUrl }] });
-  // Neither asked beforehand whether it may be sent, as requests with extra headers are, nor without credentials.
+  // A simple request without a preflight, and with credentials.
   const init = `{ mode: 'no-cors', credentials: 'include' }`;
   const expression = `window.fetch(${JSON.stringify(loginUrl)}, ${init}).then(() => true, () => false)`;
   const { result } = await cdp.send('Runtime.evaluate', {
@@ -29,7 +29,7 @@ async function logInToProxy(page: Page, proxy: ContextOptions['proxy']): Promise
   if (result.value !== true) throw fail('browser_lost', { reason: 'the browser does not reach its proxy' });
 }
 
-/** The same, once for a whole context; what failed is tried again with the next tab. */
+/** The same, once per context; a failed attempt is repeated with the next tab. */
 export function createProxyLogin(proxy: ContextOptions['proxy']): (page: Page) => Promise<void> {
   let loggedIn: Promise<void> | undefined;
   return (page) =>

@@ -4,18 +4,18 @@ import type { OpenDialog } from '../../driver.ts';
 import type { Happenings } from '../../happenings.ts';
 import type { NetworkLog } from '../network/network-log.ts';
 
-/** The dialogs of one tab: one may be open and waits for an answer, unless a rule answers it. */
+/** The dialogs of one tab: an open one waits for an answer, unless a rule answers it. */
 export interface DialogWatch {
   current(): OpenDialog | undefined;
-  /** Answers the open one as somebody who leaves the page would. */
+  /** Answers the open one like a person who leaves the page. */
   clear(): Promise<void>;
-  /** What comes from now on is asked of somebody who did something new. */
+  /** Dialogs from now on follow a new action, so the count starts again. */
   renew(): void;
   /** While this is held, the tab leaves its page: dialogs do not stop it. */
   leaving(): Disposable;
 }
 
-// A page that goes on asking has no use for an answer.
+// Further dialogs without an action in between are answered at once.
 const MOST_IN_A_ROW = 3;
 
 export function watchDialogs(
@@ -46,7 +46,7 @@ export function watchDialogs(
       message: shown.message(),
       async answer(accept, text) {
         if (current === dialog) current = undefined;
-        // What the prompt proposes is its answer unless another is given.
+        // By default the answer of a prompt is its proposed text.
         await (accept ? shown.accept(text ?? shown.defaultValue()) : shown.dismiss());
       },
     };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Happenings } from '../../happenings.ts';
 
-/** Listening keeps the chooser from opening, in every frame; nobody would be there to close it. */
+/** The listener keeps file choosers from opening, in every frame; nobody could close them. */
 export function watchFileChoosers(page: Page, happenings: Happenings): void {
   page.on('filechooser', (chooser) => {
     happenings.add({ kind: 'fileChooser' });

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Keeps the tabs that pages open beside their own, and that somebody clicked for, within a limit. */
+/** Limits the number of tabs that pages open. */
 export interface PopupWatch {
-  /** From now on a context may have so many pop-ups open; each one is told of, and whether it is closed again. */
+  /** From now on a context may have so many pop-ups open; each one is reported, and whether it was closed again. */
   limit(contextId: string, maxOpen: number, onPopup: (isClosed: boolean) => void): void;
 }
 
-// A tab that is closed before Playwright has taken hold of it leaves the page that opened it hanging.
+// Closing a tab before Playwright is attached to it would leave its opener hanging.
 const CLOSE_DELAY_MS = 500;
 
 interface Limit {
@@ -16,8 +16,8 @@ interface Limit {
 }
 
 /**
- * Heard of from the browser itself, because Playwright tells of a new page only when its server has answered, which
- * a hostile one never does.
+ * Reported by the browser itself, because Playwright reports a new page only after its server has responded, which a
+ * hostile one never does.
  */
 export async function watchPopups(cdp: CDPSession): Promise<PopupWatch> {
   const limits = new Map<string, Limit>();

@@ -1,7 +1,7 @@
 import { KEPT_ATTRIBUTES, type Attributes, type HtmlSink } from './read-html.ts';
 import { DROPPED } from './tags.ts';
 
-/** What of a DOM is read. */
+/** The part of a DOM that is read. */
 export interface DomNode {
   readonly nodeType: number;
   readonly localName?: string | null;
@@ -9,7 +9,7 @@ export interface DomNode {
   readonly nextSibling: DomNode | null;
   readonly parentNode: DomNode | null;
   readonly textContent: string | null;
-  /** Of a document: linkedom's doctype, its first child, knows no sibling. */
+  /** Of a document: linkedom's doctype, its first child, has no `nextSibling`. */
   readonly documentElement?: DomNode | null;
   readonly attributes?: Iterable<{ readonly name: string; readonly value: string }>;
 }
@@ -18,7 +18,7 @@ const ELEMENT = 1;
 const TEXT = 3;
 const NOTHING: Attributes = {};
 
-/** Tells a DOM as if its HTML was read; walks without recursion, however deep it is. */
+/** Sends a DOM to a sink as `readHtml` sends HTML; without recursion, so that any depth works. */
 export function readDom(tree: DomNode, sink: HtmlSink): void {
   const root = tree.documentElement ?? tree;
   let node: DomNode | null = root;

@@ -1,6 +1,6 @@
 /**
  * A concept of user interfaces: its words in English, German and Chinese, signs that stand for it,
- * and its marks in attributes (`name=value`, `name~word` for a word of it, `name^start`, `name$end`).
+ * and its cues in attributes (`name=value`, `name~word` for a word of it, `name^start`, `name$end`).
  */
 export interface Concept {
   readonly words: string;
@@ -8,7 +8,7 @@ export interface Concept {
   readonly near?: string;
   readonly signs?: string;
   readonly cues?: string;
-  /** Pages list many of it: the entries of a listing are it, whatever their labels say. */
+  /** Pages list many of it: the entries of a listing match it, whatever their labels. */
   readonly isListed?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { Landmark } from '../../../inpage/index.ts';
 
-/** The words of a query that say what to do with the others, in English, German and Chinese. */
+/** The function words of a query, in English, German and Chinese. */
 
 export type Kind =
   | 'link'
@@ -51,7 +51,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
     'pagination|page numbers|page number links|pager|page links|page buttons|pagination links|pagination buttons|seitenzahlen|seitennavigation|paginierung|blättern|seitenlinks|分页|页码|翻页|分页按钮|分页链接|页码链接|翻页按钮',
 };
 
-/** The roles that are of a kind, and those that people often call so. */
+/** The roles of a kind, and those that people often call so. */
 export const KIND_ROLES: Readonly<Record<Kind, readonly [exact: string, near: string]>> = {
   link: ['link', 'button tab menuitem treeitem'],
   button: ['button', 'link tab menuitem switch summary treeitem radio option combobox'],
@@ -91,7 +91,7 @@ export const PLACE_WORDS: Readonly<Record<NamedPlace, string>> = {
   search: 'search form|search area|search section|suchformular|suchbereich|搜索表单|搜索区',
 };
 
-/** These name a place wherever they stand; the others only after "in". */
+/** These name a place in any position; the others only after "in". */
 export const PLAIN_PLACES: ReadonlySet<NamedPlace> = new Set<NamedPlace>([
   'header',
   'aside',
@@ -133,19 +133,19 @@ export const STATE_WORDS: Readonly<Record<StateName, string>> = {
   invalid: 'invalid|erroneous|with an error|ungültig|fehlerhaft|无效|有错误',
 };
 
-/** They start what is not wanted. */
+/** They start a negation. */
 export const NEGATIONS =
   'neither|nor|weder|instead of|rather than|statt|anstatt|anstelle von|not|no|non|never|without|except|except for|excluding|excludes|exclude|other than|but not|apart from|besides|isn t|aren t|is not|are not|that is not|that are not|which are not|does not contain|not containing|not contain|doesn t contain|do not contain|ignore|' +
   'kein|keine|keinen|keiner|keinem|nicht|ohne|außer|ausser|ausgenommen|abgesehen von|die nicht|' +
   '不是|不包含|不包括|不含|不在|不要|除了|除|除去|排除|非|没有|而不是|不带|并非';
 
-/** They end it again. */
+/** They end a negation. */
 export const NEGATION_ENDS = '以外|之外|以外的|之外的|外的|外|的';
 
 export const ALL_WORDS =
   'all|every|each|any|list|all the|all of the|list all|alle|alles|aller|allen|jeder|jede|jedes|jeden|sämtliche|所有|全部|每个|每一个|所有的|全部的|列出|一切|各个|哪些';
 
-/** What follows says where, or whose, it is. */
+/** What follows names the element's place or owner. */
 export const CONTEXT_WORDS =
   'on the topic of|on the subject of|zum thema|zu dem thema|for|of|of the|for the|under the|next to the|near the|by the|under|below|beneath|beside|near|next to|belonging to|in the row of|in the row for|in the row with|in the row|row of|row for|row with|in the line of|in the section|in the group|in group|in the card of|in the card|in the|in|on the|on|at the|at|within|inside|inside the|from|by|from the|after|above|about|in the column|' +
   'für|von|vom|unter|unterhalb|neben|bei|beim|in der zeile von|in der zeile mit|in der zeile|zeile von|zeile mit|im bereich|im abschnitt|in der gruppe|im|in der|in dem|ins|am|an der|aus|zu|zum|zur|des|auf der|auf dem|über|' +
@@ -153,14 +153,14 @@ export const CONTEXT_WORDS =
 export const INSIDE_WORDS =
   'in|in the|on|on the|at|at the|within|inside|inside the|from|from the|of the|im|in der|in dem|am|an der|auf der|auf dem|aus|vom|aus der|aus dem|在|里|中|里面|内|上|位于|处于';
 
-/** Some of these say that it is another thing. */
+/** Of these, those that name a different, neighbouring element. */
 export const BESIDE_WORDS: ReadonlySet<string> = new Set(
   'next to|next to the|beside|right of|left of|behind|after|neben|rechts von|links von|hinter|旁边|旁|后面'.split(
     '|',
   ),
 );
 
-/** After a quoted text or a name they say that it tells the row. */
+/** After a quoted text or a name: it identifies the row. */
 export const ROW_WORDS =
   'row|rows|line|zeile|reihe|行|一行|那一行|这一行|那行|该行|所在行|旁边|下面|下方|后面|旁|对应|section|group|abschnitt|gruppe|部分|区域|分组|下';
 
@@ -169,19 +169,19 @@ export const PAGE_WORDS =
 
 export const AND_WORDS = 'and|or|und|oder|sowie|和|与|或|或者|及|以及|跟';
 
-/** They tell how it looks, which a page seldom says in words. */
+/** They describe the appearance, which a page seldom states in words. */
 export const LOOK_WORDS =
   'cross|kreuz|叉|叉号|expandable|collapsible|clickable|aufklappbare|aufklappbaren|ausklappbare|ausklappbaren|可展开|可折叠|blue|red|green|yellow|orange|purple|grey|gray|black|white|pink|brown|big|large|small|tiny|huge|little|round|square|bold|long|short|nice|primary|secondary|main|prominent|visible|bright|dark|rounded|left|right|upper|lower|middle|central|new|little|great|corner|' +
   'blau|blaue|blauen|blauer|rot|rote|roten|roter|grün|grüne|grünen|grüner|gelb|gelbe|gelben|groß|große|großen|großer|klein|kleine|kleinen|kleiner|schwarz|schwarze|weiß|weiße|rund|runde|obere|oberen|untere|unteren|linke|linken|rechte|rechten|oben|unten|links|rechts|' +
   '蓝色|红色|绿色|黄色|黑色|白色|橙色|灰色|大|小|圆形|左侧|右侧|左边|右边|右上角|左上角|右下角|左下角|上方|主要|蓝色的|红色的|绿色的';
 
-/** They stand beside what is looked for, and often not on the page. */
+/** They accompany the words that are looked for, and are often not on the page. */
 export const GENERIC_WORDS =
   'thumbnail|thumbnails|vorschaubild|miniaturbild|缩略图|readers|reader|visitors|visitor|leser|besucher|读者|访客|企业|nearby|near me|information|info|infos|module|docs|documentation|manual|chapter|paragraph|topic|step|field|bit|stuff|repository|repo|section|product|products|video|article|project|service|services|shop|store|forum|blog|app|tool|menu|screen|material|resource|block|column|box|card|tile|banner|picture|photo|story|item|user|customer|company|version|order|number|category|section|document|documents|selection|changes|change|format|data|value|values|content|contents|cookie|cookies|feature|function|functionality|functions|area|part|place|filter|mode|view|list|listing|overview|full|complete|whole|own|specific|particular|available|recommended|suggested|official|current|existing|corresponding|person|people|entry|option|setting|preference|preferences|form|dialog|window|panel|popup|type|kind|group|name|widget|account|policy|notice|file|files|language|languages|details|program|programme|' +
   'doku|in der nähe|informationen|angaben|modul|dokumentation|kapitel|absatz|unterseite|themenseite|einstellung|möglichkeit|eintrag|artikel|abschnitt|produkt|projekt|beitrag|portal|homepage|shop|dienst|kachel|karte|kasten|menü|nutzer|kunde|bild|video|version|nummer|anzahl|kategorie|dokument|auswahl|änderungen|daten|wert|inhalt|inhalte|funktion|bereich|teil|filter|modus|ansicht|liste|übersicht|ganze|ganzen|vollständige|eigene|eigenen|verfügbare|empfohlene|empfohlenen|offizielle|person|formular|fenster|datei|name|konto|angebot|sprache|richtlinie|hinweise|' +
   '附近|模块|章节|一节|段落|设置项|功能区|视频|文章|商品|产品|项目|栏目|板块|模块|服务|图片|用户|卡片|菜单|网页版|区域|仓库|信息|版本|编号|类别|分类|文档|更改|格式|数据|内容|功能|部分|模式|列表|完整|推荐|官方|频道|文件|账号|账户|名称|信息页|版|政策|语言';
 
-/** They say nothing of what is looked for. */
+/** They add nothing to the description. */
 export const FILLERS =
   'heading|chosen|currently|attached|angehängt|angehängte|derzeit|momentan|附带|current video|current page|current article|current product|aktuelle seite|aktuellen seite|aktuellen artikel|aktuelles video|当前视频|当前页面|当前文章|当前商品|shows|whether|ob|discussing|describing|describes|explaining|explains|covering|talking|talks|behandelt|erklärt|beschreibt|handelt|讨论|谈论|谈到|介绍|讲述|提到|涉及|有关|' +
   'along|among|amongst|between|both|such|than|again|already|still|yet|ever|always|really|quite|getting|gets|got|being|did|done|wants|wanted|wish|bring|bringing|anyone|anything|everything|whoever|whatever|' +
@@ -190,12 +190,12 @@ export const FILLERS =
   'habe|haben|hat|hast|bin|bist|war|wäre|können|könnte|muss|müssen|wollen|dass|ob|wenn|meiner|meinem|meines|alles|mehrere|einige|aber|jedoch|sondern|doch|befindet|liegt|gehört|angezeigt|wo man|womit|worüber|damit|daran|dazu|um zu|soll|sollte|würde|gern|gerne|jetzt|mal|auch|noch|nur|schon|etwas|diesem|jenen|jene|jenes|seinen|seine|ihren|unsere|deine|dein|deinen|lege|leg|füge|setze|setzen|bringt|gelangt|gelange|finde|finden|finden|such mir|zeig mir|zeige mir|gib|gib mir|wo ist|wo sind|wo|welche|welcher|welches|welchen|was|wie|ich|mir|mich|möchte|will|kann|man|bitte|der|die|das|den|dem|ein|eine|einen|einem|einer|eines|dieser|diese|dieses|diesen|mit|mit dem|mit der|mit text|mit dem text|ist|sind|wird|werden|klick auf|klicke auf|führt|führen|führt zu|auf|nach|element|elemente|genannt|namens|heißt|beschriftet|mit der aufschrift|aufschrift|überschrift|beschriftung|text|titel|enthält|enthalten|steht|hat|hier|webseite|auf der seite|auf dieser seite|dieser seite|den ich|es|sich|um|dass|zum|zur|ihr|ihre|mein|meine|meinen|dessen|deren|erlaubt|ermöglicht|lässt|macht|zeigt|gibt|kommt|komme|kommen|legen|lege|' +
   '通过|借助|只想|只想看|想看|看|看看|我们|你|您|写着的|一条|一篇|一些|几个|怎么|如何|怎样|能不能|可不可以|只|仅|只在|仅在|只看|成|成为|换成|改成|切换成|但|但是|而|不过|其中|位置|相应|相关的|那一个|这一个|这里|那里|将|让|对|从|向|往|帮|想|要|并|并且|然后|再|能让|能让我|让人|所在|关于这个|找到|找出|找一下|找|查找|寻找|请|请问|帮我|帮忙|给我|我要|我想|我|想要|需要|点击|点|点一下|单击|按|按下|打开|进入|前往|去|跳转|跳转到|转到|显示|查看|定位|选择|使用|哪个|哪里|在哪里|在哪|什么|一个|一下|这个|那个|该|此|这|那|个|的|地|得|了|着|是|把|给|到|有|为|用|用于|用来|可以|能|能够|上面|上的|里的|中的|里面的|内的|里|中|页面上|页面上的|页面中|网页|网站|本页|本站|当前页面|元素|控件|带有|带|文字为|文字是|文字|文本为|文本是|文本|写着|名为|叫做|叫|名叫|称为|标题为|标题是|标题包含|标题含有|内容为|包含|含有|包括|含|显示为|标有|标注|指向|通往|通向|让我|来|处|入口|地方|页面|的人|进行|切换到|切换为|切换|设为|设置为|一条|这篇|这条|该页|此页|上|下';
 
-/** They say what to do with it, unless they come after what it is. */
+/** They say what to do with the element, unless they come after its name. */
 export const VERBS =
   'tick|untick|check|uncheck|jump|jump to|skip to|skip to the|scroll to|browse|limit|restrict|narrow|narrow down|turn|adjust|mark|press|tap|tap on|push|open|opens|go|go to|visit|navigate|navigate to|choose|pick|hit|use|enter|type|type in|start|starts|show|get|give|select|view|see|read|make|change|switch to|switch|change to|' +
   'ändern|anpassen|verwalten|ankreuzen|anhaken|springen|springe|einschränken|beschränken|angeben|ausfüllen|einstellen|festlegen|stellen|bekommen|erhalten|klick|klicke|klicken|drück|drücke|öffne|öffnet|öffnen|geh|gehe|wähle|eingeben|eintragen|zeig|zeige|anzeigen|auswählen|wählen|ansehen|lesen|aufrufen|wechseln|umschalten|machen|stelle|ändere|勾选|输入|填写|填入|调整|调节';
 
-/** What a word does among the others. */
+/** The function of a word in a query. */
 export type Role =
   | 'filler'
   | 'not'
@@ -283,7 +283,7 @@ export const COMPOUND_KINDS: readonly (readonly [string, Kind])[] = [
   ['bild', 'image'],
 ];
 
-/** Words that tell the language of a query. */
+/** Words that identify the language of a query. */
 export const GERMAN = new Set(
   (
     'der die das den dem des ein eine einen einem einer und oder im am zum zur mit fur von alle finde zeige wo nicht ohne ' +

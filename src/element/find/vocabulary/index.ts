@@ -25,7 +25,7 @@ const inTable =
   (concepts: readonly string[]): boolean =>
     concepts.some((name) => name in table);
 
-/** Whether it is something that a control does. */
+/** Whether it is an action of a control. */
 export const isAction = inTable(DOING);
 export const isField = inTable(FIELDS);
 export const isBrand = inTable(BRANDS);
@@ -33,15 +33,15 @@ export const isBrand = inTable(BRANDS);
 export const isListed = (concepts: readonly string[]): boolean =>
   concepts.some((name) => CONCEPTS[name]?.isListed === true);
 
-/** What opening or choosing a thing does, whatever its label says: "watch …", "filter by …". */
+/** The effect of opening or choosing a thing, whatever its label: "watch …", "filter by …". */
 export const OPENING = new Set(
   'buy play listen start try details more search book write filter sort switch activate deactivate'.split(
     ' ',
   ),
 );
-/** "Turn off the comments": what has two states can be switched, whatever its label says. */
+/** "Turn off the comments": a control with two states can be switched, whatever its label. */
 export const SWITCHING = new Set('close activate deactivate accept reject expand collapse stop'.split(' '));
-/** "Add … to the cart": what the verb means together with the place where it ends. */
+/** "Add … to the cart": verbs that form one action with their destination. */
 export const CARRIERS = new Set(['add', 'put', 'save']);
 export const DESTINATIONS: Readonly<Record<string, string>> = {
   cart: 'addtocart',

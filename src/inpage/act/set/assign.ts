@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<string, string>> = {
   range: 'a number',
 };
 
-/** Gives a native control its value as a whole, and tells the page as the browser would. */
+/** Assigns a native control's value and dispatches the events that the browser would. */
 export function assignValue(node: number, value: string): Assigned {
   const input = elementWithNumber(node);
   if (!(input instanceof HTMLInputElement)) return { isTaken: false };
@@ -40,7 +40,7 @@ function isNumber(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text));
 }
 
-/** A slider moves what is outside of its range to its end, without a word. */
+/** A slider silently clamps a value that is out of its range. */
 function isOutside(value: string, { type, min, max }: HTMLInputElement): boolean {
   if (type !== 'range') return false;
   return Number(value) < Number(min || 0) || Number(value) > Number(max || 100);
@@ -51,7 +51,7 @@ function normal(value: string, { type }: HTMLInputElement): string {
   return type === 'color' ? value.toLowerCase() : value;
 }
 
-/** Chooses options of a native select, and no others. */
+/** Selects exactly these options of a native select. */
 export function assignOptions(node: number, names: readonly string[]): Assigned {
   const select = elementWithNumber(node);
   if (!(select instanceof HTMLSelectElement)) return { isTaken: false };

@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000;
 const NEXT = /^(next|›|»|>|→|forward|nächste|weiter|suivant|siguiente)|next month|nächster monat/i;
 const PREVIOUS = /^(prev|‹|«|<|←|back|vorige|zurück|précédent|anterior)|previous month|vorheriger monat/i;
 
-/** What to press in an open calendar to come to a day: the day itself, or the button that leads nearer to it. */
+/** What to press in an open calendar to reach a day: the day itself, or the button that leads closer to it. */
 export function calendarStep(iso: string): CalendarStep {
   const { look } = takeLook();
   const seen = look.scene.entries.filter((entry) => sightOf(entry, look.scene) !== undefined);
@@ -42,7 +42,7 @@ function isDay(entry: Entry, iso: string, nameOf: (entry: Entry) => string): boo
   return stateOf(element, roleOf(element)).disabled !== true;
 }
 
-/** A name in full, such as "Thursday, December 24, 2026". */
+/** A full date, such as "Thursday, December 24, 2026". */
 function saysDay(name: string, iso: string): boolean {
   const words: readonly string[] = plain(name).match(/[\p{L}]+|\d+/gu) ?? [];
   const [year = '', , day = ''] = iso.split('-');
@@ -61,11 +61,11 @@ function monthIn(date: Date, language: string, month: 'long' | 'short'): string 
   try {
     return date.toLocaleDateString(language, { month, timeZone: 'UTC' });
   } catch {
-    return ''; // the page names a language that there is not
+    return ''; // the page declares an invalid language
   }
 }
 
-/** The month that a heading of the calendar names, or that its days are of. */
+/** The month that the calendar's heading names, or that its days belong to. */
 function shownMonth(seen: readonly Entry[], textIn: (entry: Entry) => string): number | undefined {
   for (const entry of seen) {
     if (entry.endPiece - entry.firstPiece > 6 || entry.endPiece === entry.firstPiece) continue;

@@ -5,7 +5,7 @@ import { elementWithNumber, numberOf } from '../../perceive/node-numbers.ts';
 const MOST_LOOKED_AT = 20;
 const LARGEST = 40;
 
-/** The small part of an item that opens it: its number, or 0. */
+/** The node of the small part of an item that expands it, or 0. */
 export function expanderOf(node: number): number {
   const item = elementWithNumber(node);
   if (item === undefined) return 0;

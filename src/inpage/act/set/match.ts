@@ -2,7 +2,7 @@ interface Named {
   readonly names: readonly string[];
 }
 
-/** The one that is called so: exactly, else but for case and blanks, else as the only one that begins so or has it. */
+/** The match for a name: exact, else ignoring case and whitespace, else the only one with this prefix or substring. */
 export function bestOf<T extends Named>(all: readonly T[], name: string): T | undefined {
   const wanted = plain(name);
   const exact = all.find(({ names }) => names.includes(name));

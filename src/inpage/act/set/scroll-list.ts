@@ -4,7 +4,7 @@ import { nextFrame } from '../next-frame.ts';
 
 const MOST_STEPS = 6;
 
-/** Scrolls the list that an option is in by a page; whether there was more of it. A list may draw only what is in sight. */
+/** Scrolls an option's list by a page; returns whether it moved. Virtual lists render only the options in view. */
 export async function scrollList(node: number, toStart: boolean): Promise<boolean> {
   let at = elementWithNumber(node) ?? null;
   for (let steps = 0; at !== null && steps < MOST_STEPS; steps++, at = parentElementOf(at)) {

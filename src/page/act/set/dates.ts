@@ -10,7 +10,7 @@ export function isDate(text: string): boolean {
   return ISO_DATE.test(text);
 }
 
-/** A date as a field asks for it in its placeholder, such as mm/dd/yyyy; undefined where it does not say. */
+/** A date in the format of a field's placeholder, such as mm/dd/yyyy; undefined if that shows no format. */
 export function writtenDate(iso: string, placeholder: string): string | undefined {
   const [, year = '', month = '', day = ''] = ISO_DATE.exec(iso) ?? [];
   if (year === '' || !WRITTEN_FORM.test(placeholder)) return undefined;
@@ -21,7 +21,7 @@ export function writtenDate(iso: string, placeholder: string): string | undefine
     .replace(/d{1,2}|t{1,2}|j{2}/, (form) => (form.length === 1 ? String(Number(day)) : day));
 }
 
-/** Walks the calendar that is open to a day and presses it; whether there was one. */
+/** Navigates the open calendar to a day and presses it; returns whether there was one. */
 export async function chooseDay(setting: ControlSetting, iso: string): Promise<boolean> {
   const { acting } = setting;
   for (let turns = 0; turns < MOST_MONTHS; turns++) {

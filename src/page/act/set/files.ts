@@ -3,7 +3,7 @@ import { isAbsolute, relative } from 'node:path';
 import { fail } from '../../../core/index.ts';
 import { refused, type ControlSetting } from './setting.ts';
 
-/** Files of this machine, from the folders that the operator has named and from no others. */
+/** Local files, only from the folders that the operator has configured. */
 export async function setFiles(setting: ControlSetting): Promise<void> {
   const { acting, wanted, uploadRoots } = setting;
   const paths = typeof wanted === 'object' && 'files' in wanted ? wanted.files : undefined;
@@ -13,7 +13,7 @@ export async function setFiles(setting: ControlSetting): Promise<void> {
   await frame.setFiles(address.node, allowed, acting.scope.signal);
 }
 
-/** Links are followed first: one in the folder may lead out of it. */
+/** Resolves symbolic links first: one in the folder may point outside it. */
 async function allowedFile(path: string, roots: readonly string[]): Promise<string> {
   if (roots.length === 0) throw fail('not_configured', { setting: 'upload-roots' }, NO_ROOTS);
   const denied = (): Error => fail('path_denied', { path, roots });

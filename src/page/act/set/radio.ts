@@ -5,7 +5,7 @@ import { press } from '../press.ts';
 import { onNode, plain, read, refused, type ControlSetting } from './setting.ts';
 import { tickOf } from './toggles.ts';
 
-/** One of several: itself, or the one of its group that is named. */
+/** Selects the radio button itself, or the one of its group that is named. */
 export async function setRadio(setting: ControlSetting): Promise<void> {
   const { acting, control, wanted } = setting;
   const isItself = typeof wanted === 'string' && plain(wanted) === plain(acting.target().seen.name);
