@@ -4,7 +4,7 @@ import { inlineForPagesInTests } from './scripts/inline-for-pages.mjs';
 
 // They take longest, most of it waiting.
 const SLOW =
-  /test\/(hostile\/|e2e\/(gallery|rebinding|settle|net-forbidden|lifetime|service-worker|sessions|profiles|command-line|scrape-settings|accessible-names|clickables))/;
+  /test\/(hostile\/|e2e\/(gallery|receipt-cases|rebinding|settle|net-forbidden|lifetime|service-worker|sessions|profiles|command-line|scrape-settings|accessible-names|clickables))/;
 
 /** Begins with what takes longest, so that in the end no worker is left alone with it. */
 class SlowFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-// Which elements take a click: what is listed beside what the browser's own debugger knows of listeners.
+// Which elements take a click: the listed ones compared with the listeners that the browser's debugger reports.
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/net/support/browser.ts';
 import { openClicksPage, type ClicksPage } from '../test/support/clicks-page.ts';
@@ -11,12 +11,12 @@ const MOST_MISSES = 25;
 const CLICK_LIKE = /^(?:click|mousedown|mouseup|pointerdown|pointerup|dblclick|touchstart|touchend)$/;
 const NATIVE = 'a[href], button, input:not([type=hidden]), select, textarea, details > summary';
 
-/** How the elements of a page that take a click, and can be seen, are told of. */
+/** How the visible elements of a page that take a click are reported. */
 interface Found {
   readonly listed: number;
-  /** Those of them that only a script makes take a click: native controls, far more, would hide what is missed of these. */
+  /** Those that only a script makes clickable: native controls, which are far more, would hide the missed ones. */
   readonly listedByScript: number;
-  /** They hold several listed ones, and listen for those. */
+  /** They contain several listed elements and listen for those. */
   readonly around: number;
   readonly misses: readonly string[];
   readonly missesByScript: number;
@@ -36,7 +36,7 @@ export async function benchClicks(folder: string | undefined): Promise<void> {
   const all: Found[] = [];
   for (const name of pages.keys()) all.push(await lookAt(opened, name));
   await browser.close();
-  tell(all);
+  printResults(all);
 }
 
 const LISTENING = `(() => { const times = []; for (let round = 0; round < 15; round++) {
@@ -56,7 +56,7 @@ async function compareListening(browser: Browser, { page }: ClicksPage): Promise
   report({ name: 'adding listeners', measured, ratio: Number(ours) / Number(theirs), goal: MOST_TIMES });
 }
 
-function tell(all: readonly Found[]): void {
+function printResults(all: readonly Found[]): void {
   const sum = (count: (found: Found) => number): number =>
     all.reduce((total, found) => total + count(found), 0);
   const misses = all.flatMap((found) => found.misses);
@@ -64,13 +64,13 @@ function tell(all: readonly Found[]): void {
   const listed = sum((found) => found.listed);
   for (const miss of misses.slice(0, MOST_MISSES)) console.log(`missed: ${miss}`);
   for (const one of wrong.slice(0, MOST_MISSES)) console.log(`listed, but takes no click: ${one}`);
-  const told = (name: string, listedOnes: number, missed: number): void => {
+  const printShare = (name: string, listedOnes: number, missed: number): void => {
     const measured = `${listedOnes} listed, ${missed} missed, on ${all.length} pages`;
     report({ name, measured, ratio: missed / (listedOnes + missed), goal: GOAL });
   };
-  told('clicks: visible elements not listed', listed, misses.length);
+  printShare('clicks: visible elements not listed', listed, misses.length);
   const byScript = sum((found) => found.listedByScript);
-  told(
+  printShare(
     'clicks: those by script alone',
     byScript,
     sum((found) => found.missesByScript),
@@ -106,7 +106,7 @@ async function lookAt(opened: ClicksPage, name: string): Promise<Found> {
   return { ...found, misses: found.misses.map(named), wrong: found.wrong.map(named) };
 }
 
-/** Runs in the page; on pages of our own, `data-takes` says what no debugger knows. */
+/** Runs in the page; on our own pages `data-takes` says what no debugger knows. */
 const JUDGE = `(native) => {
   const seen = JSON.parse(clicks.perceive({ mostElements: 1e6 }));
   const listed = new Set(seen.elements.map(({ node }) => clicks.elementWithNumber(node)));

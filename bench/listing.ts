@@ -1,4 +1,4 @@
-// Real pages listed in every format of get_page_content: every element once, under one id, and the same in all of them.
+// Lists real pages in every format of get_page_content: every element once, with one id, and the same in all formats.
 import { runProgram } from '../test/support/program.ts';
 import { RawClient } from '../test/support/raw-client.ts';
 import {
@@ -15,7 +15,7 @@ const MOST_BYTES = 24_000;
 const SMALL_PIECE = 17;
 const MOST_PICKED = 6;
 const FORMATS: readonly Format[] = ['indexed', 'elements_json', 'full_html'];
-// Everything but this machine: the pages name resources of others.
+// Everything but this machine: the pages refer to external resources.
 const ELSEWHERE =
   '0.0.0.0/2,64.0.0.0/3,96.0.0.0/4,112.0.0.0/5,120.0.0.0/6,124.0.0.0/7,126.0.0.0/8,128.0.0.0/1,::/0';
 
@@ -23,7 +23,7 @@ interface Sums {
   elements: number;
   picked: number;
   cutChars: number;
-  /** Pages that never stood still, or ask something all the time. */
+  /** Pages that never become quiet, or open dialogs all the time. */
   restless: number;
   unopened: number;
   readonly answers: Record<Format, number>;
@@ -48,19 +48,19 @@ export async function benchListing(folder: string | undefined): Promise<void> {
   let failed = 0;
   for (const name of suite.names) {
     const problems = await problemsOn(client, suite.urlOf(name), sums).catch((error: unknown) => {
-      const told = String(error);
-      if (!told.includes('dialog_open')) return [told];
-      sums.restless += 1; // it asks something whenever it is looked at
+      const text = String(error);
+      if (!text.includes('dialog_open')) return [text];
+      sums.restless += 1; // it opens a dialog whenever it is read
       return [];
     });
     if (problems.length > 0) failed += 1;
     for (const problem of problems) console.log(`MISSED: ${name}: ${problem}`);
   }
   await client.program.stop();
-  tell(sums, suite.names.length, failed);
+  printResults(sums, suite.names.length, failed);
 }
 
-function tell(sums: Sums, pages: number, failed: number): void {
+function printResults(sums: Sums, pages: number, failed: number): void {
   console.log('| format | answers | largest, bytes |\n| --- | --- | --- |');
   for (const format of FORMATS)
     console.log(`| ${format} | ${sums.answers[format]} | ${sums.mostBytes[format]} |`);
@@ -72,11 +72,11 @@ function tell(sums: Sums, pages: number, failed: number): void {
 
 const MOST_TRIES = 4;
 
-/** What is wrong with the lists of a page; one that changes while it is read is read again. */
+/** The problems of the lists of a page; a page that changes while it is read is read again. */
 async function problemsOn(client: RawClient, url: string, sums: Sums): Promise<string[]> {
   const opened = await client.call('navigate', { url });
   if ('error' in opened) {
-    // Some lead on by themselves to where nothing may be opened; that is no matter of lists.
+    // Some redirect to where nothing may be opened; that does not concern the lists.
     console.log(`not opened: ${url}: ${JSON.stringify(opened['error']).slice(0, 120)}`);
     sums.unopened += 1;
     return [];
@@ -128,7 +128,7 @@ function problemsOf(walks: Walks, sums: Sums): string[] {
   return problems;
 }
 
-/** Under the same number the same id, on the same thing. */
+/** The same number has the same id, on the same element. */
 function differences(known: readonly ListedElement[], others: readonly ListedElement[]): string[] {
   const twice = others.length - new Set(others.map(({ id }) => id)).size;
   const wrong = others.filter(({ id, index, href, tag }) => {
@@ -143,10 +143,10 @@ function differences(known: readonly ListedElement[], others: readonly ListedEle
   ];
 }
 
-// What a parser would read in a way of its own stands under another name.
+// Tags that a parser treats specially are written under another name.
 const TAGS_IN_TEXT = new Set(['image img', 'body div', 'frame iframe']);
 
-/** A few ids, asked for by another tool: each is the element that the list shows. */
+/** A few ids, queried with another tool: each is the element that the list shows. */
 async function wrongIds(client: RawClient, listed: readonly ListedElement[], sums: Sums): Promise<string[]> {
   const step = Math.max(1, Math.floor(listed.length / MOST_PICKED));
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-// Accessible names and roles on real pages beside Chromium's own accessibility tree.
+// Accessible names and roles on real pages compared with Chromium's accessibility tree.
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../test/net/support/browser.ts';
 import { chromiumRole, namedElements, type NamedElement } from '../test/support/names-in-page.ts';
@@ -32,7 +32,7 @@ export async function benchNames(folder: string | undefined): Promise<void> {
     misses.push(...found.flatMap((element) => missOf(element, name)));
   }
   await browser.close();
-  tell(compared, misses);
+  printResults(compared, misses);
 }
 
 async function elementsOf(page: Page, url: string): Promise<NamedElement[]> {
@@ -75,7 +75,7 @@ function squeezed(text: string): string {
     .trimEnd();
 }
 
-function tell(compared: number, misses: readonly Miss[]): void {
+function printResults(compared: number, misses: readonly Miss[]): void {
   const share = 1 - misses.length / compared;
   console.log(
     `${share >= GOAL ? 'ok' : 'MISSED'}: names: ${(share * 100).toFixed(2)} % of ${compared} elements have the name and the role of Chromium's tree, goal ${GOAL * 100} %`,

@@ -1,9 +1,10 @@
-// npm run bench -- [name …] [--suite folder]: measures us beside peers and floors, as ratios of one run.
+// npm run bench -- [name …] [--suite folder]: compares us with peers and floors, as ratios within one run.
 import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
 import { benchClicks } from './clicks.ts';
 import { benchExtract } from './extract.ts';
 import { benchExtractSpeed } from './extract-speed.ts';
+import { benchFields } from './fields.ts';
 import { benchListing } from './listing.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
@@ -14,7 +15,7 @@ import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
 
-/** Those that measure on real pages take the folder of a suite, and are skipped without one. */
+/** Benchmarks on real pages take the folder of a suite, and are skipped without one. */
 const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<void>>> = {
   startup: benchStartup,
   overhead: benchOverhead,
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   answers: benchAnswers,
   questions: benchQuestions,
   listing: benchListing,
+  fields: benchFields,
   extract: benchExtract,
   'extract-speed': benchExtractSpeed,
 };

@@ -1,4 +1,5 @@
-// Waiting until a page is ready: settle beside Playwright's networkidle, on pages that get ready in their own ways.
+// Waiting until a page is ready: settle compared with Playwright's networkidle, on pages that become ready in
+// different ways.
 import type { Browser } from 'playwright-core';
 import { settle, SETTLE_POLICIES } from '../src/page/index.ts';
 import { launchBrowser } from '../test/net/support/browser.ts';
@@ -26,13 +27,13 @@ export async function benchSettle(): Promise<void> {
       ours.push(await settled(driven, found, url));
       theirs.push(await networkIdle(bare, found, url));
     }
-    tell(found, summary(ours), summary(theirs));
+    printResult(found, summary(ours), summary(theirs));
   }
   await bare.close();
 }
 
-/** Networkidle is the goal only where it is right as well; a wait that takes no end is not. */
-function tell({ name, isEndless = false }: SettleCase, ours: Outcome, theirs: Outcome): void {
+/** Networkidle is the goal only where it is also right; a wait that never ends is not. */
+function printResult({ name, isEndless = false }: SettleCase, ours: Outcome, theirs: Outcome): void {
   const written = ({ ms, isRight }: Outcome): string => `${ms.toFixed(0)} ms${isRight ? '' : ' and wrong'}`;
   const measured = `${written(ours)} against ${written(theirs)} of networkidle`;
   const ratio = ours.isRight ? ours.ms / theirs.ms : Infinity;
@@ -66,7 +67,7 @@ async function settled(driven: DrivenBrowser, found: SettleCase, url: string): P
 async function networkIdle(browser: Browser, found: SettleCase, url: string): Promise<Outcome> {
   const page = await browser.newPage();
   const wait = (): Promise<void> =>
-    page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined); // too late is told below
+    page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined); // a timeout is reported below
   await page.goto(url, { waitUntil: 'commit' });
   let ms = await timeOf(wait);
   if (found.click === true) {

@@ -1,11 +1,11 @@
 import { describeSettings } from '../src/config/index.ts';
-import { ERROR_TABLE } from '../src/core/index.ts';
+import { ERROR_TABLE, nameTools } from '../src/core/index.ts';
 import { describeTool, portableName } from '../src/server/index.ts';
 import { TOOLS, type Tool } from '../src/tools/index.ts';
 
 export const SCHEMA_FOLDER = 'test/schemas';
 
-/** Every generated file with its text. */
+/** The path and text of every generated file. */
 export function generatedFiles(): Record<string, string> {
   const schemas = TOOLS.map((tool) => [`${SCHEMA_FOLDER}/${tool.name}.json`, schemaText(tool)] as const);
   return {
@@ -22,7 +22,8 @@ function schemaText(tool: Tool): string {
 
 function describeErrors(): string {
   const rows = Object.entries(ERROR_TABLE).map(
-    ([code, { message, hint, next }]) => `| \`${code}\` | ${message} | ${hint} | \`${next}\` |`,
+    ([code, { message, hint, next }]) =>
+      `| \`${code}\` | ${message} | ${nameTools(hint, (name) => name)} | \`${next}\` |`,
   );
   return [
     '# Errors',

@@ -43,14 +43,14 @@ import { createKeptStates, createSessions, type Pools, type Sessions } from './s
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
-/** What a program can have instead of the usual. */
+/** Overrides for tests and benchmarks. */
 export interface AppParts {
   readonly tools?: readonly Tool[];
-  /** Finds the addresses of names; the system's own where none is given. */
+  /** Resolves host names; by default the system's resolver. */
   readonly resolver?: Resolver;
 }
 
-/** Builds everything, once: the only place where real objects are made. */
+/** The composition root: the only place that builds real objects. */
 export function createApp(
   settings: Settings,
   reach: Reach = 'stdio',
@@ -72,6 +72,7 @@ export function createApp(
   const callTool = createToolCaller({
     servicesFor: buildServices(settings, sessions, scraper),
     callTimeoutMs: settings['call-timeout'],
+    listedAs: registry.listedAs,
     telemetry,
     log,
   });
@@ -103,7 +104,7 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
-/** The client is made at the first need: whoever never reads without a browser never loads it. */
+/** The client is loaded on first use: not every server reads without a browser. */
 function buildHttp(
   settings: Settings,
   broker: Broker,
@@ -155,7 +156,7 @@ function buildScraper(settings: Settings, sessions: Sessions, http: () => Promis
   return { scrape: async (request, call) => (await (made ??= make())).scrape(request, call) };
 }
 
-/** Loaded with the first call: whoever lists the tools does not wait for what they do. */
+/** Loaded with the first call, so that listing the tools stays fast. */
 function buildServices(settings: Settings, sessions: Sessions, scraper: Scraper): ServicesFor {
   const make = async () => {
     const { createServices } = await import('./services.ts');
@@ -209,7 +210,7 @@ function downloadFolder(settings: Settings): string {
 const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
 
 interface AllPools extends Pools {
-  /** The profile that people log in to, with a window. */
+  /** The login profile, in a visible window. */
   readonly login: (onWait: OnWait) => BrowserPool;
 }
 

@@ -1,12 +1,17 @@
 import {
+  checkFields,
   createScans,
   currentUrl,
   executeAction,
   findByText,
+  followPath,
+  invokePrimary,
   openPage,
   pageContent,
   pickElement,
   queryPage,
+  readFields,
+  runFlow,
   savePage,
   setState,
   scanPage,
@@ -14,6 +19,7 @@ import {
   typeText,
   waitForPage,
 } from './page/index.ts';
+import type { InTurn } from './page/index.ts';
 import type { Scraper } from './content/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
@@ -22,14 +28,14 @@ import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
 import type { PageService, Services, ViewService } from './tools/index.ts';
 
 export interface ServiceOptions {
-  /** Folders whose files may be given to pages. */
+  /** Folders whose files may be uploaded. */
   readonly uploadRoots: readonly string[];
   /** Where pages are saved. */
   readonly downloadFolder: string;
   readonly scraper: Scraper;
 }
 
-/** Puts what tools can ask for on top of the sessions; a session is looked for when a tool first uses it. */
+/** Builds the services of a call; its session is only looked up when a tool uses it. */
 export function createServices(sessions: Sessions, options: ServiceOptions): (place: CallPlace) => Services {
   const bindPage = createPageBinding(options);
   const bindViews = createViewBinding(options);
@@ -56,7 +62,7 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
 type Find = () => Session;
 type CallFacts = Pick<CallPlace, 'signal' | 'progress'>;
 
-/** Everything that works in the session's active tab does so in its turn there, which is taken here. */
+/** Takes the lane of the session's active tab for every operation. */
 function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
   const scans = createScans();
   return (find: Find, call: CallFacts): PageService => {
@@ -75,13 +81,22 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
       },
       scan: (request, options) => read((scope) => scanPage(scope, request, { ...options, scans })),
       pick: (request) => read((scope) => pickElement(scope, request)),
+      readFields: (request) => read((scope) => readFields(scope, request)),
       content: (request) => read((scope) => pageContent(scope, request)),
       query: (query) => read((scope) => queryPage(scope, query)),
       findByText: (request) => read((scope) => findByText(scope, request)),
       save: (request) => read((scope) => savePage(scope, request, { folder: downloadFolder })),
+      invokePrimary: (request) => use((scope) => invokePrimary(scope, request)),
       execute: (action) => use((scope) => executeAction(scope, action)),
       type: (typing) => use((scope) => typeText(scope, typing)),
       setState: (request) => use((scope) => setState(scope, request, { uploadRoots })),
+      followPath: (request) => use((scope) => followPath(scope, request)),
+      runFlow: async ({ steps, fields }, limitMs) => {
+        if (fields !== undefined) checkFields(fields);
+        const readLast = fields && ((scope: TabScope) => readFields(scope, { fields }));
+        const inTurn: InTurn = (work, how) => inTab('use', work, how);
+        return runFlow(inTurn, { steps, read: readLast }, { ...call, uploadRoots, limitMs });
+      },
       current: () => read(currentUrl),
       wait: (options) => use((scope) => waitForPage(scope, options)),
     };

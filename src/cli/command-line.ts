@@ -4,12 +4,14 @@ import * as z from 'zod';
 
 export interface CommandLine {
   readonly command: string;
+  /** False if the command was left out. */
+  readonly isNamed: boolean;
   readonly words: readonly string[];
   /** Settings given as flags. */
   readonly flags: Readonly<Record<string, string | true>>;
   readonly config: string | undefined;
   readonly switches: ReadonlySet<Switch>;
-  /** Flags of this command alone. */
+  /** Flags of this command only. */
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -17,15 +19,19 @@ const SWITCHES = ['http', 'help', 'version'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
 const SHORT_FORMS: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version', help: '--help' };
-// The others would take words in silence and do nothing with them.
-const TAKE_WORDS = ['call', 'doctor', 'scrape'];
-// Each takes a value.
-const OWN_FLAGS: Readonly<Record<string, readonly string[]>> = {
-  scrape: ['format', 'selector', 'mode', 'wait-for', 'only-main-content', 'output'],
-};
 
-/** Splits `wayfarer [command] [words] [--flag value]`; an unknown flag is refused by the settings table. */
-export function parseCommandLine(args: readonly string[], commands: readonly string[]): CommandLine {
+export interface CommandForm {
+  /** Positional arguments, as shown in its usage; without this it takes none. */
+  readonly words?: string;
+  /** Flags of this command only, each with a value, and their descriptions. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** Splits `wayfarer [command] [words] [--flag value]`; unknown flags are refused later, by the settings. */
+export function parseCommandLine(
+  args: readonly string[],
+  commands: Readonly<Record<string, CommandForm>>,
+): CommandLine {
   const words: string[] = [];
   const flags: Record<string, string | true> = {};
   const switches = new Set<Switch>();
@@ -44,21 +50,23 @@ export function parseCommandLine(args: readonly string[], commands: readonly str
     else flags[name] = inline ?? rest.shift() ?? (isSetting(name) ? noValue(name) : true);
   }
   const [command = 'stdio', ...others] = words;
-  if (!commands.includes(command)) throw unknownCommand(command, commands);
-  if (others.length > 0 && !TAKE_WORDS.includes(command)) throw tooManyWords(command, others);
-  return { command, words: others, ...splitFlags(command, flags), config, switches };
+  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (known === undefined) throw unknownCommand(command, Object.keys(commands));
+  // Other commands would silently ignore the words.
+  if (others.length > 0 && known.words === undefined) throw tooManyWords(command, others);
+  const isNamed = words.length > 0;
+  return { command, isNamed, words: others, ...splitFlags(known.options ?? {}, flags), config, switches };
 }
 
-/** What a command takes for itself is no setting. */
+/** Separates the command's own options from settings. */
 function splitFlags(
-  command: string,
+  own: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string | true>>,
 ): Pick<CommandLine, 'flags' | 'options'> {
-  const own = OWN_FLAGS[command] ?? [];
   const flags: Record<string, string | true> = {};
   const options: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (!own.includes(name)) flags[name] = value;
+    if (!Object.hasOwn(own, name)) flags[name] = value;
     else options[name] = value === true ? noValue(name) : value;
   }
   return { flags, options };

@@ -1,8 +1,9 @@
-import { checkDataFolder, loadSettings, SETTING_NAMES, SETTINGS } from '../config/index.ts';
+import { checkDataFolder, loadSettings } from '../config/index.ts';
 import { stripInvisible, WayfarerError } from '../core/index.ts';
 import type { CreateApp } from './app-port.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
+import { helpOf, helpText } from './help.ts';
 import { print } from './output.ts';
 
 export interface Program {
@@ -10,41 +11,31 @@ export interface Program {
   readonly createApp: CreateApp;
 }
 
-/** Runs the command line; a mistake in it ends with one sentence and an exit code. */
+/** Runs the command line; a mistake is reported in one sentence, with exit code 2. */
 export async function runCli(args: readonly string[], { version, createApp }: Program): Promise<void> {
-  // Whatever we or a browser write is for its owner alone.
+  // What we or a browser write is for its owner only.
   process.umask(0o077);
   try {
-    const line = parseCommandLine(args, Object.keys(COMMANDS));
-    if (line.switches.has('help')) print(helpText(version));
-    else if (line.switches.has('version')) print(version);
+    const line = parseCommandLine(args, COMMANDS);
+    const command = COMMANDS[line.command];
+    if (line.switches.has('help')) {
+      const isOfOne = line.isNamed && command !== undefined;
+      print(isOfOne ? helpOf(line.command, command) : helpText(version, COMMANDS));
+    } else if (line.switches.has('version')) print(version);
     else {
-      const settings = loadSettings({ flags: line.flags, env: process.env, file: line.config });
-      const command = COMMANDS[line.command];
+      const { flags, config: file } = line;
+      const settings = loadSettings({ flags, env: process.env, file, warn: complain });
       if (command?.takesAnyDataFolder !== true) checkDataFolder(settings['data-dir']);
       await command?.run({ line, settings, createApp });
     }
   } catch (error) {
     if (!(error instanceof WayfarerError)) throw error;
-    // One line, whatever a file or a flag had in it.
-    process.stderr.write(`wayfarer: ${stripInvisible(error.message).text.replace(/\s+/g, ' ')}\n`);
+    complain(error.message);
     process.exitCode = 2;
   }
 }
 
-function helpText(version: string): string {
-  const commands = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`);
-  const flags = SETTING_NAMES.map((name) => `  --${name.padEnd(33)} ${SETTINGS[name].says}`);
-  return [
-    `Wayfarer ${version}: one MCP server that gives an agent the whole web.`,
-    '',
-    'wayfarer [command] [--setting value]',
-    '',
-    'Commands',
-    ...commands,
-    '',
-    'Settings (docs/config.md has their variables and defaults)',
-    ...flags,
-    `  --${'config'.padEnd(33)} File to read settings from, instead of wayfarer.config.json of the current folder.`,
-  ].join('\n');
+/** Always one line, whatever the sentence quotes. */
+function complain(sentence: string): void {
+  process.stderr.write(`wayfarer: ${stripInvisible(sentence).text.replace(/\s+/g, ' ')}\n`);
 }

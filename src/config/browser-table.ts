@@ -23,7 +23,7 @@ const isLocale = (name: string): boolean => {
     return false; // not a language tag
   }
 };
-// By these the server judges who asked, or they belong to the connection: nobody else writes them.
+// Servers identify the sender by these, or they belong to the connection: they cannot be overridden.
 const OWN_HEADERS =
   /^(host|origin|referer|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|(sec|proxy)-.*)$/i;
 const headerName = z
@@ -42,7 +42,7 @@ const CHANNELS = [
   'msedge-dev',
 ] as const;
 
-/** Browsers, their profiles and what they say of themselves. */
+/** Browsers, their profiles and the identity they send. */
 export const BROWSER_SETTINGS = {
   'default-profile-id': setting({
     env: 'WAYFARER_DEFAULT_PROFILE_ID',
@@ -71,6 +71,7 @@ export const BROWSER_SETTINGS = {
     schema: z.int().min(0).max(64),
     default: 1,
     says: 'Browsers that are kept once one was needed.',
+    atMost: 'worker-pool-max-size-per-process',
   }),
   'worker-pool-max-size-per-process': setting({
     env: 'WAYFARER_WORKER_POOL_MAX_SIZE_PER_PROCESS',
@@ -100,7 +101,7 @@ export const BROWSER_SETTINGS = {
     env: 'WAYFARER_MASTER_LOGIN_ARGS',
     schema: list(text),
     default: [],
-    says: 'More flags for the browser of open-browser.',
+    says: 'More flags for the browser of open-browser, separated by commas or as a JSON list.',
     allows: 'a list of flags',
     guarded: true,
   }),
@@ -154,7 +155,7 @@ export const BROWSER_SETTINGS = {
     env: 'WAYFARER_IGNORE_DEFAULT_ARGS',
     schema: list(text),
     default: [],
-    says: "Of Playwright's own flags, those to leave out.",
+    says: "Of Playwright's own flags, those to leave out, separated by commas or as a JSON list.",
     allows: 'a list of flags',
     guarded: true,
   }),
@@ -230,4 +231,5 @@ export const BROWSER_SETTINGS = {
   }),
 } as const;
 
-export const BROWSER_SETTING_NAMES = Object.keys(BROWSER_SETTINGS) as (keyof typeof BROWSER_SETTINGS)[]; // the keys of a literal
+// The cast holds for the keys of a literal.
+export const BROWSER_SETTING_NAMES = Object.keys(BROWSER_SETTINGS) as (keyof typeof BROWSER_SETTINGS)[];

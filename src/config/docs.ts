@@ -4,7 +4,7 @@ import { SCRAPE_SETTING_NAMES } from './scrape-table.ts';
 import type { Setting } from './setting.ts';
 import { SETTING_NAMES, SETTINGS } from './table.ts';
 
-// In the order of that design; its proxy-* stands for three.
+// In the scrape server's order; its proxy-* is three settings here.
 const BROWSER_KEYS = [
   ...BROWSER_SETTING_NAMES.filter((name) => name !== 'sessions-per-worker'),
   'executable-path',
@@ -34,7 +34,8 @@ export function describeSettings(): string {
     '',
     `A setting can stand in \`${CONFIG_FILE}\` (of the current folder, or named with \`--config\`), in the environment,`,
     'or on the command line as `--name value` or `--name=value`. Flags win over the environment, the environment over the file.',
-    'An unknown name or a value that is not allowed ends the start with one sentence that says what is.',
+    'An unknown name or a value that is not allowed ends the start with one sentence that says what is; so does a setting',
+    'without the one that it needs. A `WAYFARER_` variable that is like no setting is ignored with a warning.',
     '',
     '| key and flag | variable | value | default | meaning |',
     '| --- | --- | --- | --- | --- |',

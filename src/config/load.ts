@@ -6,29 +6,65 @@ import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './tabl
 
 export const CONFIG_FILE = 'wayfarer.config.json';
 
-/** Where settings come from; later ones win: defaults, file, environment, flags. */
+/** Sources of settings, in order of precedence: flags, environment, file, defaults. */
 export interface ConfigSources {
   readonly flags: Readonly<Record<string, string | true>>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A file named by the caller, which must exist; without it `wayfarer.config.json` of the folder, if there. */
+  /** Must exist if given; otherwise `wayfarer.config.json` in the current folder is read, if it exists. */
   readonly file?: string | undefined;
+  /** Reports each ignored variable. */
+  readonly warn?: (sentence: string) => void;
 }
 
 interface Given {
   readonly value: unknown;
-  /** How the person wrote it, to name it in an error. */
+  /** How the user wrote it, for error messages. */
   readonly as: string;
 }
 
-/** All settings, checked; the first mistake is named with what is allowed. */
+/** Validates all settings; an error names the first mistake and the allowed values. */
 export function loadSettings(sources: ConfigSources): Settings {
   const fromFile = readConfigFile(sources.file);
   refuseUnknown(Object.keys(sources.flags), '--');
-  const entries = SETTING_NAMES.map((name) => {
-    const given = findGiven(name, sources, fromFile);
-    return [name, given === undefined ? SETTINGS[name].default : parseSetting(name, given)];
+  checkVariables(sources);
+  const given = SETTING_NAMES.flatMap((name) => {
+    const found = findGiven(name, sources, fromFile);
+    return found === undefined ? [] : [{ name, as: found.as, value: parseSetting(name, found) }];
   });
-  return Object.fromEntries(entries) as Settings; // one checked value per name of the table
+  const defaults = SETTING_NAMES.map((name) => [name, SETTINGS[name].default] as const);
+  const values = given.map(({ name, value }) => [name, value] as const);
+  const settings = Object.fromEntries([...defaults, ...values]) as Settings; // one checked value per name of the table
+  for (const each of given) checkTogether(each, settings);
+  return settings;
+}
+
+const OWN_VARIABLES = 'WAYFARER_';
+
+/** An unknown variable with our prefix is probably a misspelled setting. */
+function checkVariables({ env, warn }: ConfigSources): void {
+  const known = SETTING_NAMES.map((name) => SETTINGS[name].env);
+  const ours = Object.keys(env).filter((name) => name.startsWith(OWN_VARIABLES));
+  const withoutPrefix = (name: string): string => name.replace(OWN_VARIABLES, '');
+  for (const unknown of ours.filter((name) => !known.includes(name))) {
+    const close = nearest(withoutPrefix(unknown), known.map(withoutPrefix));
+    if (close.length === 0) warn?.(`Unknown variable ${unknown}: it is ignored.`);
+    else {
+      const meant = known.filter((name) => close.includes(withoutPrefix(name)));
+      throw configError(`Unknown variable ${unknown}: did you mean ${meant.join(' or ')}?`);
+    }
+  }
+}
+
+/** Checks constraints between settings. */
+function checkTogether(
+  { name, as }: { readonly name: SettingName; readonly as: string },
+  all: Settings,
+): void {
+  const { needs, atMost }: Setting = SETTINGS[name];
+  if (needs !== undefined && isSetting(needs) && all[name] !== '' && all[needs] === '')
+    throw configError(`${as} needs --${needs} (${SETTINGS[needs].env}) as well.`, { setting: name });
+  if (atMost !== undefined && isSetting(atMost) && Number(all[name]) > Number(all[atMost]))
+    throw configError(`${as} must be at most ${atMost}, which is ${Number(all[atMost])}.`, { setting: name });
 }
 
 function findGiven(name: SettingName, { flags, env }: ConfigSources, file: ConfigFile): Given | undefined {
@@ -43,7 +79,7 @@ function findGiven(name: SettingName, { flags, env }: ConfigSources, file: Confi
   return value === undefined ? undefined : { value, as: `"${name}" in ${file.path}` };
 }
 
-/** Flags and variables are text; the schema says what the text stands for. */
+/** Flags and variables are text; the schema determines their type. */
 function fromText(setting: Setting, text: string | true): unknown {
   const { schema, separator = ',' } = setting;
   if (schema instanceof z.ZodBoolean) {
@@ -57,7 +93,7 @@ function fromText(setting: Setting, text: string | true): unknown {
   return text;
 }
 
-/** Lists and objects can be given as JSON too, for what a separator could stand in. */
+/** Lists and objects can also be given as JSON, for items that contain the separator. */
 function asJson(text: string, start: '[' | '{'): unknown {
   if (!text.trimStart().startsWith(start)) return undefined;
   try {
@@ -74,7 +110,7 @@ function itemsOf(text: string, separator: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** `Name: value` lines, as headers are written. */
+/** `Name: value` lines, as in HTTP headers. */
 function pairsOf(text: string): unknown {
   const pairs = itemsOf(text, '\n').map((line) => /^([^:]+):(.*)$/.exec(line));
   if (pairs.includes(null)) return text; // which the schema refuses
@@ -84,12 +120,12 @@ function pairsOf(text: string): unknown {
 function parseSetting(name: SettingName, { value, as }: Given): unknown {
   const parsed = SETTINGS[name].schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // A value is shown only where it cannot be a secret.
+  // Never print the value of a secret.
   const shown = 'secret' in SETTINGS[name] || value === undefined ? '' : ` not ${JSON.stringify(value)}`;
   throw configError(`${as} must be ${allowedValues(name)},${shown}`.replace(/,$/, ''), { setting: name });
 }
 
-/** What a setting takes, in words. */
+/** Allowed values, in words. */
 export function allowedValues(name: SettingName): string {
   const { schema, allows }: Setting = SETTINGS[name];
   if (allows !== undefined) return allows;
@@ -97,16 +133,13 @@ export function allowedValues(name: SettingName): string {
   if (schema instanceof z.ZodEnum) return oneOf(schema.options);
   if (schema instanceof z.ZodArray) {
     const item: unknown = schema.element;
-    return item instanceof z.ZodEnum ? `a list of ${oneOf(item.options)}` : listOf(name);
+    return `a list of ${item instanceof z.ZodEnum ? oneOf(item.options) : 'texts'}`;
   }
-  if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
-  return 'secret' in SETTINGS[name] ? 'at least 16 printable characters without spaces' : 'a text';
-}
-
-function listOf(name: SettingName): string {
-  return name.endsWith('-net')
-    ? 'a list of addresses or ranges'
-    : 'a list of host names without scheme and port';
+  if (schema instanceof z.ZodNumber) {
+    const number = schema.isInt ? 'a whole number' : 'a number';
+    return `${number} from ${schema.minValue} to ${schema.maxValue}`;
+  }
+  return 'a text';
 }
 
 function oneOf(options: readonly unknown[]): string {
@@ -155,7 +188,7 @@ function parseFile(text: string, path: string): Record<string, unknown> {
   return values.data;
 }
 
-/** Whether there is such a setting; `toString` is not one, though every object has it. */
+/** Own properties only: `toString` is not a setting. */
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
@@ -170,7 +203,7 @@ function refuseUnknown(names: readonly string[], prefix: string, where = ''): vo
 }
 
 function refuseGuarded(names: readonly string[]): void {
-  const guarded = names.find((name) => 'guarded' in SETTINGS[name as SettingName]); // unknown names were refused before
+  const guarded = names.find((name) => 'guarded' in SETTINGS[name as SettingName]); // unknown names were refused above
   if (guarded === undefined) return;
   throw configError(
     `"${guarded}" is not taken from a ${CONFIG_FILE} that just lies in the current folder: ` +

@@ -65,6 +65,7 @@ export const SCRAPE_SETTINGS = {
   }),
 } as const;
 
-/** Those that the design of the scrape server knows. */
-export const SCRAPE_SETTING_NAMES = (Object.keys(SCRAPE_SETTINGS) as (keyof typeof SCRAPE_SETTINGS)[]) // the keys of a literal
-  .filter((name) => name !== 'render' && name !== 'media-inline-max-bytes');
+/** Settings from the scrape server's design; the cast holds for the keys of a literal. */
+export const SCRAPE_SETTING_NAMES = (Object.keys(SCRAPE_SETTINGS) as (keyof typeof SCRAPE_SETTINGS)[]).filter(
+  (name) => name !== 'render' && name !== 'media-inline-max-bytes',
+);

@@ -1,23 +1,27 @@
 import * as z from 'zod';
 
-/** One setting: its name is the key of the file and, with `--` before it, the flag. */
+/** One setting: its name is its key in the file and, prefixed with `--`, its flag. */
 export interface Setting<T extends z.ZodType = z.ZodType> {
   readonly env: string;
   readonly schema: T;
   readonly default: z.output<T>;
   /** For docs/config.md and `--help`. */
   readonly says: string;
-  /** What it takes, in words, where the schema does not say it. */
+  /** Allowed values in words, if not clear from the schema. */
   readonly allows?: string;
-  /** How the default is written in the docs when its value depends on the machine. */
+  /** The default as shown in the docs, if its value depends on the machine. */
   readonly defaultSays?: string;
-  /** Stands between the items of a list that is written as one text; a comma, unless one can stand in an item. */
+  /** A setting without which this one has no effect. */
+  readonly needs?: string;
+  /** A setting whose value this one must not exceed. */
+  readonly atMost?: string;
+  /** Separates the items of a list given as text; a comma, unless items can contain one. */
   readonly separator?: string;
   /** Never printed, never logged. */
   readonly secret?: true;
   /**
-   * Names a program or loosens a guard. A file that just lies in the current folder may come from anybody, so it
-   * cannot set these; a flag, the environment or a file named with --config can.
+   * Names a program or loosens a guard. A file found in the current folder is not trusted, so it cannot set these;
+   * a flag, the environment or a file named with --config can.
    */
   readonly guarded?: true;
 }

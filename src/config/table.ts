@@ -9,9 +9,10 @@ export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as con
 export type Family = (typeof FAMILIES)[number];
 
 const port = z.int().min(0).max(65_535);
-const hostName = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i, 'a host name without scheme and port');
+const hostName = z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i);
+const HOST_NAMES = 'a list of host names without scheme and port';
 
-/** Every setting there is: the file, the environment, the flags and docs/config.md all come from this table. */
+/** All settings: the file, the environment, the flags and docs/config.md are derived from this table. */
 export const SETTINGS = {
   'call-timeout': setting({
     env: 'WAYFARER_CALL_TIMEOUT',
@@ -67,6 +68,7 @@ export const SETTINGS = {
     default: '',
     defaultSays: 'made once and kept in the data folder',
     says: 'Bearer token for HTTP, at least 16 characters. Prefer the variable: other users of a machine can see flags.',
+    allows: 'at least 16 printable characters without spaces',
     secret: true,
     guarded: true,
   }),
@@ -75,6 +77,7 @@ export const SETTINGS = {
     schema: list(hostName),
     default: [],
     says: 'More names that HTTP clients may use for this server in the Host header, separated by commas, without port.',
+    allows: HOST_NAMES,
     guarded: true,
   }),
   'allowed-origins': setting({
@@ -82,6 +85,7 @@ export const SETTINGS = {
     schema: list(hostName),
     default: [],
     says: 'More host names whose web pages may call this server (Origin header), separated by commas, without port.',
+    allows: HOST_NAMES,
     guarded: true,
   }),
   'session-idle-timeout': setting({
@@ -114,7 +118,7 @@ export const SETTINGS = {
     env: 'DOWNLOAD_DIR',
     schema: z.string(),
     default: '',
-    defaultSays: '<data-dir>/downloads',
+    defaultSays: '`downloads` in the data folder',
     says: 'Folder of files that pages send; made with mode 0700.',
     guarded: true,
   }),
@@ -123,6 +127,7 @@ export const SETTINGS = {
     schema: list(z.string().min(1)),
     default: [],
     says: 'Folders whose files may be given to pages, separated by commas; none without it.',
+    allows: 'a list of folders',
     guarded: true,
   }),
   'executable-path': setting({
@@ -151,7 +156,8 @@ export const SETTINGS = {
     env: 'WAYFARER_ALLOW_NET',
     schema: list(z.string().min(1)),
     default: [],
-    says: 'Addresses or ranges (CIDR) to reach besides, separated by commas.',
+    says: 'Further addresses or ranges (CIDR) that may be reached, separated by commas.',
+    allows: 'a list of addresses or ranges',
     guarded: true,
   }),
   'deny-net': setting({
@@ -159,12 +165,14 @@ export const SETTINGS = {
     schema: list(z.string().min(1)),
     default: [],
     says: 'Addresses or ranges (CIDR) that are never reached, separated by commas.',
+    allows: 'a list of addresses or ranges',
   }),
   'insecure-hosts': setting({
     env: 'WAYFARER_INSECURE_HOSTS',
     schema: list(hostName),
     default: [],
     says: 'Hosts whose certificates are not checked, separated by commas.',
+    allows: HOST_NAMES,
     guarded: true,
   }),
   'proxy-server': setting({
@@ -181,6 +189,7 @@ export const SETTINGS = {
     default: '',
     defaultSays: 'none',
     says: 'Login at that proxy.',
+    needs: 'proxy-server',
     guarded: true,
   }),
   'proxy-password': setting({
@@ -189,7 +198,7 @@ export const SETTINGS = {
     default: '',
     defaultSays: 'none',
     says: 'Password for that login.',
-    allows: 'a text',
+    needs: 'proxy-username',
     secret: true,
     guarded: true,
   }),

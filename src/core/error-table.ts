@@ -2,14 +2,14 @@
 export type NextStep = 'retry' | 'look_again' | 'change_input' | 'ask_human' | 'give_up';
 
 interface ErrorEntry {
-  /** One sentence that is true for every error of this code; a thrower may say it more precisely. */
+  /** One sentence that is true for every error of this code; `fail` can override it. */
   readonly message: string;
-  /** What to do about it. */
+  /** What to do about it; tools are written as `nameTools` expects. */
   readonly hint: string;
   readonly next: NextStep;
 }
 
-/** The closed table of every error that a tool can answer with. `docs/errors.md` is generated from it. */
+/** The closed table of every error that a tool can return. `docs/errors.md` is generated from it. */
 export const ERROR_TABLE = {
   invalid_input: entry(
     'An argument is missing, unknown or not of the allowed form.',
@@ -79,7 +79,7 @@ export const ERROR_TABLE = {
   ),
   stale_view: entry(
     'This view is no longer the current one.',
-    'Look again: research_menu gives a new viewToken, ui_scan a new pageToken.',
+    'Look again[: {research_menu} gives a new viewToken][; {ui_scan} gives a new pageToken].',
     'look_again',
   ),
   not_found: entry('Nothing matches.', 'Use one of the named alternatives, or look again.', 'look_again'),

@@ -1,12 +1,12 @@
 import { ERROR_TABLE, type ErrorCode, type NextStep } from './error-table.ts';
 
-/** Facts that go into the answer beside code and message. Page text among them needs `untrusted: true`. */
+/** Facts returned next to code and message. Facts with page text need `untrusted: true`. */
 export type ErrorFacts = Readonly<Record<string, unknown>>;
 
 interface FailOptions {
-  /** A more precise sentence than the table's. Ours alone: page text belongs into the facts. */
+  /** Overrides the table's sentence. Must not contain page text, which belongs in the facts. */
   readonly message?: string;
-  /** What to do about this one, where the table's advice does not fit. */
+  /** Overrides the table's hint. */
   readonly hint?: string;
   readonly next?: NextStep;
   readonly cause?: unknown;
@@ -34,15 +34,21 @@ export class WayfarerError extends Error {
   }
 }
 
-/** Makes the error to throw: `throw fail('handle_stale', { handle })`. */
+/** Creates the error to throw: `throw fail('handle_stale', { handle })`. */
 export function fail(code: ErrorCode, facts: ErrorFacts = {}, options: FailOptions = {}): WayfarerError {
   return new WayfarerError(code, facts, options);
 }
 
-/** Any thrown value as an error of ours: what we do not know is `internal`, with the original kept as cause. */
+/** Converts any thrown value; an unknown one becomes `internal`, with the original as its cause. */
 export function asWayfarerError(thrown: unknown): WayfarerError {
-  return thrown instanceof WayfarerError ? thrown : fail('internal', {}, { cause: thrown });
+  if (thrown instanceof WayfarerError) return thrown;
+  if (!(thrown instanceof Error) || !WAIT_ENDED.has(thrown.name))
+    return fail('internal', {}, { cause: thrown });
+  // Node's own waits throw a platform error whose cause is the signal's reason.
+  return thrown.cause instanceof WayfarerError ? thrown.cause : fail('timeout', {}, { cause: thrown });
 }
+
+const WAIT_ENDED = new Set(['AbortError', 'TimeoutError']);
 
 export interface ErrorAnswer {
   readonly code: ErrorCode;
@@ -52,10 +58,10 @@ export interface ErrorAnswer {
   readonly [fact: string]: unknown;
 }
 
-/** What an agent reads of an error. */
+/** An error as returned to the agent. */
 export function describeError(error: WayfarerError): { readonly error: ErrorAnswer } {
   const { code, message, next, hint } = error;
   const own = { code, message, next, hint };
-  // Facts may hold page text: none of them takes the place of our words.
+  // Facts may hold page text, so they must not override our own fields.
   return { error: { ...own, ...error.facts, ...own } };
 }

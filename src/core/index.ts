@@ -10,6 +10,7 @@ export { isPlainJson, stripDeep, stripInvisible, type Stripped } from './invisib
 export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { makeFolders, tryFolder } from './make-folders.ts';
+export { nameTools, type ToolNaming } from './name-tools.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
 export { estimateTokens } from './tokens.ts';

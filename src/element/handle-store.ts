@@ -6,14 +6,14 @@ import {
   type Series,
 } from './handle-numbers.ts';
 
-/** Where a node is: numbers of nodes hold within one document of one frame. */
+/** The address of a node: node numbers are valid within one document of one frame. */
 export interface NodeAddress {
   readonly frameId: string;
   readonly documentId: string;
   readonly node: number;
 }
 
-/** What a handle means. By this an element is known again, and known to have become something else. */
+/** The meaning of a handle, by which an element is recognised again, or found to have changed. */
 export interface Meaning {
   readonly role: string;
   readonly name: string;
@@ -21,22 +21,22 @@ export interface Meaning {
   readonly landmark: string;
   /** The label of its group. */
   readonly group: string;
-  /** The text of its table row, list item or card, as it is shown. */
+  /** The visible text of its table row, list item or card. */
   readonly row: string;
-  /** The same while what is written around it says the same; 0 where nothing is. */
+  /** Equal as long as the text around it is; 0 if there is none. */
   readonly around: number;
-  /** The places of its frame and of the frames around it. */
+  /** The indexes of its frame and of that frame's ancestors. */
   readonly frame: string;
 }
 
-/** What else there was when the handle was given. */
+/** Other elements at the time the handle was given. */
 export interface Surroundings {
-  /** Which one it was among elements of the same meaning, and of how many. */
+  /** Its index among elements of the same meaning, and their number. */
   readonly ordinal: number;
   readonly equals: number;
-  /** Whether none other has the same label but for a count at its end. */
+  /** Whether no other element has the same label, apart from a count at its end. */
   readonly isAlone: boolean;
-  /** The highest number of a node in its document: those that come later are higher. */
+  /** The highest node number in its document: later nodes have higher ones. */
   readonly lastNode: number;
 }
 
@@ -47,25 +47,27 @@ export interface HandleEntry extends Surroundings {
   readonly meaning: Meaning;
 }
 
-/** The handles of a session. A number is given once, and never means a second thing. */
+export type Renewed = Pick<HandleEntry, 'address'> & Surroundings & { readonly meaning?: Meaning };
+
+/** The handles of a session. A number is issued once, and never gets a second meaning. */
 export interface HandleStore {
-  /** The handle of an element: the one that it has, or a new one when it means something else than before. */
+  /** The handle of an element: its existing one, or a new one if its meaning has changed. */
   give(element: Omit<HandleEntry, 'handle'>, series?: Series): string;
-  /** Sets numbers of `wa-` aside for nodes of a tab, in their order; a node that was ever numbered is left as it is. */
+  /** Reserves `wa-` numbers for nodes of a tab, in order; nodes that were ever numbered are skipped. */
   reserve(contextId: string, addresses: readonly NodeAddress[]): void;
   find(handle: string): HandleEntry;
-  /** The element was found again in another place, or its rank has changed. */
-  renew(handle: string, changed: Pick<HandleEntry, 'address'> & Surroundings): void;
+  /** Updates a handle whose element was found at another address, or whose ordinal or label has changed. */
+  renew(handle: string, changed: Renewed): void;
 }
 
 export interface HandleStoreOptions {
-  /** How long a handle that nobody uses is kept for sure. */
+  /** How long an unused handle is guaranteed to be kept. */
   readonly ttlMs: number;
-  /** Where its numbers come from; a store without others beside it counts from the beginning. */
+  /** The source of its numbers; a store on its own counts from the start. */
   readonly numbers?: HandleNumbers;
 }
 
-// Below this nothing is forgotten, above that the oldest are, whatever their age.
+// Up to the first number nothing is dropped; above the second the oldest are, whatever their age.
 const MOST_AT_EASE = 5_000;
 const MOST_AT_ALL = 20_000;
 const HANDLE_FORM = /^(e|wa-)(0|[1-9]\d{0,8})$/;
@@ -74,7 +76,7 @@ export function createHandleStore({
   ttlMs,
   numbers = createHandleNumbers(createNumberBlocks(), true),
 }: HandleStoreOptions): HandleStore {
-  // In the order of their last use.
+  // In order of last use.
   const entries = new Map<string, { entry: HandleEntry; usedMs: number }>();
   const handleOf = new Map<string, string>();
   const reserved = createReserved();
@@ -113,7 +115,7 @@ export function createHandleStore({
     },
     find(handle) {
       const [, series, number] = HANDLE_FORM.exec(handle) ?? [];
-      const isIssued = series !== undefined && numbers.hasIssued(series as Series, Number(number)); // the form has no other
+      const isIssued = series !== undefined && numbers.hasIssued(series as Series, Number(number)); // see HANDLE_FORM
       if (!isIssued) throw fail('handle_unknown', { handle, issuedHere: false });
       const known = entries.get(handle);
       if (known === undefined) throw fail('handle_stale', { handle }, { message: FORGOTTEN });
@@ -134,17 +136,17 @@ function seriesOf(handle: string): Series {
   return handle.startsWith('e') ? 'e' : 'wa-';
 }
 
-// Frames come and go; those that were numbered longest ago are forgotten.
+// Frames come and go; the least recently numbered ones are dropped.
 const MOST_FRAMES = 100;
 
 interface Reserved {
   has(contextId: string, address: NodeAddress): boolean;
   set(contextId: string, address: NodeAddress, number: number): void;
-  /** The number that waits for a node, once. */
+  /** The number reserved for a node; returned only once. */
   take(contextId: string, address: NodeAddress): number | undefined;
 }
 
-/** Numbers that wait for nodes: of each frame, those of the document that it shows. */
+/** Reserved numbers: for each frame, those of its current document. */
 function createReserved(): Reserved {
   const frames = new Map<
     string,
@@ -176,25 +178,35 @@ function createReserved(): Reserved {
   };
 }
 
-/** One for each node and each thing that it means. */
+/** One per node and meaning. */
 function keyOf({ contextId, address, meaning }: Omit<HandleEntry, 'handle'>, series: Series): string {
   const { frameId, documentId, node } = address;
   return JSON.stringify([series, contextId, frameId, documentId, node, thingOf(meaning)]);
 }
 
-// A count in a label, as in "Bag (2)", does not change what it is.
+// A count in a label, as in "Bag (2)", does not change the meaning.
 const COUNT = /\s*[([]\d{1,6}\+?[)\]]$/;
 
 export function bareLabel(label: string): string {
   return label.replace(COUNT, '');
 }
 
-/** The same text for the same thing, whatever it counts and whatever its row says. */
+// An element without a role may gain or lose listeners, and stays the same thing.
+const ROLELESS = new Set(['clickable', 'hoverable', 'text']);
+
+/** A key that is equal for the same thing, whatever the count in its label and the text of its row. */
 export function thingOf({ role, tag, around, frame, name, group }: Meaning): string {
-  return JSON.stringify([role, tag, around, frame, bareLabel(name), bareLabel(group)]);
+  return JSON.stringify([
+    ROLELESS.has(role) ? '' : role,
+    tag,
+    around,
+    frame,
+    bareLabel(name),
+    bareLabel(group),
+  ]);
 }
 
-/** Whether an element means what it meant, counts in labels aside. */
+/** Whether two meanings are the same, apart from counts in labels. */
 export function isSameThing(one: Meaning, other: Meaning): boolean {
   return thingOf(one) === thingOf(other);
 }

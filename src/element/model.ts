@@ -1,34 +1,38 @@
-import type { GroupKind, Landmark, SeenGroup, SeenState } from '../inpage/index.ts';
+import type { GroupKind, Landmark, SeenElement, SeenFields, SeenGroup, SeenState } from '../inpage/index.ts';
 import type { NodeAddress } from './handle-store.ts';
 import type { NotShown } from './terms/index.ts';
 
 export type { NotShown };
 
-/** Everything that was seen on a page, of all its frames, in document order. */
+/** Everything perceived on a page, in all its frames, in document order. */
 export interface PageModel {
   readonly url: string;
   readonly title: string;
   readonly isLoading: boolean;
-  /** Another one for each document that the tab shows. */
+  /** Different for each document that the tab shows. */
   readonly documentId: string;
-  /** Of each frame; as long as it stays the same, so does the structure of what the frame shows. */
+  /** By frame; as long as a version is the same, so is the structure of the frame's content. */
   readonly versions: ReadonlyMap<string, string>;
-  /** Of each frame: what the addresses in it are meant from. */
+  /** By frame: the base URL of its relative addresses. */
   readonly bases: ReadonlyMap<string, string>;
   readonly headings: readonly PageHeading[];
   readonly headingCount: number;
   readonly facts: readonly PageFact[];
+  /** Of each frame for which they were requested, in document order. */
+  readonly fields: readonly FrameFields[];
   readonly groups: readonly PageGroup[];
-  /** In the region that was asked for. */
+  /** In the requested region. */
   readonly elements: readonly PageElement[];
-  /** Those outside of it too. */
+  /** Plain texts, empty areas and open layers that were requested. */
+  readonly texts: readonly PageElement[];
+  /** Includes those outside the region, and the texts and layers. */
   readonly all: readonly PageElement[];
-  /** Elements that could be acted on, if they could be seen. */
+  /** Elements that could be acted on if they were visible. */
   readonly hidden: number;
   readonly notShown: NotShown;
-  /** The page has too many elements: only a part of them is here. */
+  /** The page has too many elements: this is only a part of them. */
   readonly isPart: boolean;
-  /** Of each tag, how many of the elements that are not shown are in other parts of the page. */
+  /** By tag, the number of elements not shown because they are in other parts of the page. */
   readonly otherTags: Readonly<Record<string, number>>;
   readonly hiddenText: number;
 }
@@ -38,44 +42,48 @@ export interface PageElement {
   readonly address: NodeAddress;
   readonly role: string;
   readonly name: string;
-  /** The name is not an accessible one: it is made of what stands around. */
+  /** The name is not the accessible name: it is derived from the surroundings. */
   readonly isGuessed: boolean;
   readonly tag: string;
   readonly state: SeenState;
-  /** CSS pixels of the whole page, from its upper left corner. */
+  /** CSS pixels of the whole page, from its top left corner. */
   readonly box: Box;
   readonly isCovered: boolean;
-  /** Its place in `groups`. */
+  /** Its index in `groups`. */
   readonly group: number;
   readonly landmark: Landmark | undefined;
   /** The text of its table row, list item or card. */
   readonly row: string;
-  /** The same while what is written around it says the same; 0 where nothing is. */
+  /** Equal as long as the text around it is; 0 if there is none. */
   readonly around: number;
-  /** The same for links that lead to the same place. */
+  /** Equal for links that lead to the same place. */
   readonly target: number | undefined;
-  readonly evidence: 'native' | 'aria' | 'listener' | 'framework' | 'focusable' | 'cursor';
+  readonly evidence: SeenElement['evidence'];
   readonly depth: number;
-  /** Its place among all elements of its frame, where the page has too many to describe all. */
+  /** Its index among all elements of its frame, if the page has too many to describe all. */
   readonly ordinal?: number;
   readonly isPrimary: boolean;
-  /** Whether it is seen without scrolling. */
+  /** Whether it is visible without scrolling. */
   readonly isOnScreen: boolean;
-  /** As they are written: empty unless the page was looked at for them. */
+  /** As written; empty unless attributes were requested. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Whether something in the page hears of its clicks; known where the attributes are. */
+  /** Whether a script listens to its clicks; known if attributes were requested. */
   readonly isHandled: boolean;
-  /** What people read on it, where that is not its name; known where the attributes are. */
+  /** Its role as a dialog, menu or popover that can be pressed; known if attributes were requested. */
+  readonly layer?: string;
+  /** Its visible text, if that differs from its name; known if attributes were requested. */
   readonly shown?: string;
-  /** There is more to read on it than is known here. */
+  /** It has more text than is given here. */
   readonly isCut?: true;
-  /** What a select offers, in its order; known where the attributes are. */
+  /** The options of a select, in order; known if attributes were requested. */
   readonly options?: string;
-  /** What stands directly before it, as a label does; known where the attributes are. */
+  /** The text directly before it, where a label would be; known if attributes were requested. */
   readonly before?: string;
-  /** The rows, items and cards that it stands in, the innermost first; known where the attributes are. */
+  /** The rows, items and cards that contain it, innermost first; known if attributes were requested. */
   readonly items?: readonly string[];
-  /** The places of its frame and of the frames around it; empty in the page itself. */
+  /** Its distance level to each occurrence of the requested text; known if one was requested. */
+  readonly near?: readonly number[];
+  /** The indexes of its frame and of that frame's ancestors; empty in the main frame. */
   readonly framePath: readonly number[];
 }
 
@@ -107,12 +115,19 @@ export interface PageFact {
   readonly text: string;
 }
 
-/** One name for a place in the tree of frames. */
+/** The data from which fields are read, of one frame. */
+export interface FrameFields extends SeenFields {
+  readonly frameId: string;
+  readonly documentId: string;
+  readonly framePath: readonly number[];
+}
+
+/** A key for a path in the tree of frames. */
 export function pathKey(path: readonly number[]): string {
   return path.join('.');
 }
 
-/** What a group is called in an answer. */
+/** The label of a group in an answer. */
 export function groupLabel({
   name,
   kind,

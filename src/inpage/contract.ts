@@ -14,7 +14,7 @@ interface FunctionDeclaration {
 const nothing = z.object({});
 const node = z.object({ node: z.int() });
 const done = z.literal(true);
-/** The number of a node, or 0 where there is none. */
+/** The number of a node, or 0 if there is none. */
 const nodeOrNone = z.int();
 
 /** Long answers travel as JSON text: the browser hands over a long text much faster than a long list. */
@@ -45,10 +45,12 @@ export const contract = {
   says: { request: z.object({ text: z.string() }), answer: waiting.saidSchema },
   untilQuiet: { request: waiting.quietRequestSchema, answer: z.boolean() },
 
-  /** Null when the document is another. */
+  /** Null if the document has changed. */
   aim: { request: actions.aimRequestSchema, answer: actions.aimSchema.nullable() },
   /** From now on a press that is meant for another frame reaches nothing in this one. */
   keepPresses: { request: nothing, answer: done },
+  /** Whether the last aimed point still hits its element once the element stops moving under the pointer. */
+  rests: { request: nothing, answer: z.boolean() },
   landing: { request: actions.landingRequestSchema, answer: actions.landingSchema },
   remember: { request: nothing, answer: done },
   still: { request: nothing, answer: z.boolean() },
@@ -57,12 +59,14 @@ export const contract = {
   /** The first texts of a new document. */
   opening: { request: nothing, answer: z.array(z.string()) },
   focusOn: { request: node, answer: z.boolean() },
-  /** The address of a link, or nothing. */
+  /** The dialog, menu or popover that an element is, or is in; 0 if there is none. */
+  layerOf: { request: z.object({ node: z.int(), isInside: z.boolean() }), answer: z.int() },
+  /** The address of a link, or empty. */
   leadsTo: { request: node, answer: z.string() },
   frameHit: { request: actions.frameHitRequestSchema, answer: actions.frameHitSchema },
   clickByScript: { request: node, answer: z.boolean() },
 
-  /** Null when the element is gone. */
+  /** Null if the element is gone. */
   readControl: { request: node, answer: controls.controlSchema.nullable() },
   assignValue: { request: z.object({ node: z.int(), value: z.string() }), answer: controls.assignedSchema },
   assignOptions: {
@@ -73,7 +77,7 @@ export const contract = {
   /** All options of the list that one belongs to; empty unless several can be selected. */
   optionsAround: { request: node, answer: controls.optionsSchema },
   expanderOf: { request: node, answer: nodeOrNone },
-  noteSeen: { request: nothing, answer: done },
+  noteSeen: { request: node, answer: done },
   appearedText: { request: z.object({ name: z.string(), control: z.int() }), answer: nodeOrNone },
   editedField: { request: nothing, answer: nodeOrNone },
   selectText: { request: node, answer: z.boolean() },
@@ -88,7 +92,7 @@ export type InpageName = keyof Contract;
 export type RequestOf<Name extends InpageName> = DeepReadonly<z.input<Contract[Name]['request']>>;
 export type AnswerOf<Name extends InpageName> = DeepReadonly<z.output<Contract[Name]['answer']>>;
 
-/** Calls one of our functions in a page; `Gone` is the answer of a frame that is no longer there. */
+/** Calls one of our functions in a page; `Gone` is the answer of a frame that no longer exists. */
 export type Ask<Gone = never> = <Name extends InpageName>(
   name: Name,
   request: RequestOf<Name>,
@@ -101,7 +105,7 @@ export type InpageFunctions = {
 };
 type GivenAnswer<Name extends InpageName> = DeepReadonly<z.input<Contract[Name]['answer']>>;
 
-/** Checks what came back from a page. */
+/** Validates an answer from a page. */
 export function answerOf<Name extends InpageName>(name: Name, given: unknown): AnswerOf<Name> {
   return contract[name].answer.parse(given) as AnswerOf<Name>;
 }

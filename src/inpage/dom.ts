@@ -1,5 +1,5 @@
-// The DOM as its prototypes know it: a form with an input called "children", or a document with a picture called
-// "body", answers with that element when it is asked by name.
+// DOM access through prototypes: a form with an input named "children", or a document with an image named "body",
+// returns that element for the property.
 
 function getter<K extends string, T extends Readonly<Record<K, unknown>>>(
   prototype: T,
@@ -12,9 +12,10 @@ function getter<K extends string, T extends Readonly<Record<K, unknown>>>(
 
 export const firstChildOf = getter(Node.prototype, 'firstChild');
 export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
+export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 export const parentElementOf = getter(Node.prototype, 'parentElement');
-export const textContentOf = getter(Node.prototype, 'textContent') as (node: Node) => string; // only elements and texts are asked
+export const textContentOf = getter(Node.prototype, 'textContent') as (node: Node) => string; // elements and texts only
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const nodeTypeOf = getter(Node.prototype, 'nodeType');
 export const openRootOf = getter(Element.prototype, 'shadowRoot');
@@ -56,7 +57,7 @@ export const clientRectsOf = (element: Element): DOMRectList => getClientRects.c
 export const matchesSelector = (element: Element, selector: string): boolean =>
   matches.call(element, selector);
 
-/** Whether it is drawn at all: false for `display: none`, for what a closed element skips, and for `display: contents`. */
+/** Whether it is rendered: false for `display: none`, `display: contents`, and content that a closed element skips. */
 export const isRendered = (element: Element): boolean => checkVisibility.call(element);
 const EVERY_WAY = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false };
 export const isDrawn = (element: Element): boolean => checkVisibility.call(element, EVERY_WAY);
@@ -68,7 +69,7 @@ const readiness = getter(Document.prototype, 'readyState');
 const base = getter(Node.prototype, 'baseURI');
 const charset = getter(Document.prototype, 'characterSet');
 
-/** A document without a body, such as a picture, has at least one of them. */
+/** A document without a body, such as an SVG image, still has a root element. */
 export const rootElement = (): Element | null => documentElement(document);
 export const bodyElement = (): Element | null => body(document);
 export const titleOfDocument = (): string => title(document);
@@ -88,6 +89,6 @@ const hit: (this: Document, x: number, y: number) => Element | null = Reflect.ge
 export const selectAll = (selector: string, root?: ShadowRoot): Element[] =>
   Array.from(root === undefined ? select.call(document, selector) : root.querySelectorAll(selector));
 
-/** The element that a press at that point would reach, among those of this tree. */
+/** The element of this tree that a press at the point would reach. */
 export const elementAt = (x: number, y: number, root?: ShadowRoot): Element | null =>
   root === undefined ? hit.call(document, x, y) : root.elementFromPoint(x, y);

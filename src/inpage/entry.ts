@@ -1,8 +1,9 @@
 import type { InpageFunctions } from './contract.ts';
-import { aim } from './act/aim.ts';
+import { aim, rests } from './act/aim.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
 import { leadsTo } from './act/link-address.ts';
+import { layerOf } from './act/layer.ts';
 import { guardPress, landing } from './act/press-guard.ts';
 import { outcome } from './act/outcome.ts';
 import { difference, opening, remember, still } from './act/remembered.ts';
@@ -11,7 +12,7 @@ import { assignOptions, assignValue } from './act/set/assign.ts';
 import { calendarStep } from './act/set/calendar.ts';
 import { readControl } from './act/set/control.ts';
 import { expanderOf } from './act/set/expander.ts';
-import { optionsAround, optionsOf } from './act/set/options.ts';
+import { noteOptions, optionsAround, optionsOf } from './act/set/options.ts';
 import { scrollList } from './act/set/scroll-list.ts';
 import { editedField, leaveField, selectText } from './act/set/select-text.ts';
 import { trackOf } from './act/set/track.ts';
@@ -47,9 +48,13 @@ const functions: InpageFunctions = {
   frameHit: ({ point, frame }) => frameHit(point, frame),
   keepPresses: () => guardPress(),
   landing,
+  layerOf: ({ node, isInside }) => layerOf(node, isInside),
   leadsTo: ({ node }) => leadsTo(node),
   leaveField: ({ node }) => leaveField(node),
-  noteSeen,
+  noteSeen: ({ node }) => {
+    noteSeen();
+    return noteOptions(node);
+  },
   opening,
   outcome,
   optionsAround: ({ node }) => optionsAround(node),
@@ -58,6 +63,7 @@ const functions: InpageFunctions = {
   ping: () => true,
   readControl: ({ node }) => readControl(node),
   remember: () => remember(),
+  rests,
   says: ({ text }) => says(text),
   scrollList: ({ node, toStart }) => scrollList(node, toStart),
   selectText: ({ node }) => selectText(node),
@@ -71,8 +77,8 @@ const functions: InpageFunctions = {
   version: () => ({ documentId, version: currentVersion() }),
 };
 
-/** What the driver uses by itself, with nodes in place of plain data. */
+/** Used by the driver directly, with nodes instead of plain data. */
 const forDriver = { fileField, learnRoots, numberOf, unknownHosts: unknownHosts.take };
 
-// The one thing that the bundle leaves behind in its isolated world.
+// The only global that the bundle defines in its isolated world.
 Object.assign(globalThis, { wayfarer: { ...functions, ...forDriver, secret: SECRET } });

@@ -1,11 +1,13 @@
 import inpageCode from './entry.ts?bundle';
 import preloadCode from './preload/entry.ts?bundle';
 
-/** Both expect `WAYFARER_SECRET` around them: the same for both, and known to no page. */
+/** Both expect `WAYFARER_SECRET` to be defined: one value for both, secret from the page. */
 export { inpageCode, preloadCode };
 export { answerOf, type AnswerOf, type Ask, type InpageName, type RequestOf } from './contract.ts';
+export { NEAR_SECTION, NEAR_WEAKLY } from './contract/nearness.ts';
 export { GROUP_KINDS, LANDMARKS } from './contract/perception.ts';
 export type * from './contract/perception.ts';
+export type * from './contract/fields.ts';
 export type * from './contract/serialised.ts';
 export type * from './contract/actions.ts';
 export type * from './contract/controls.ts';

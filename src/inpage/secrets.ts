@@ -1,8 +1,9 @@
 import { attributeOf, matchesSelector } from './dom.ts';
 
 const WRITABLE = 'input, textarea, [contenteditable], [role]';
-const PASSWORDS = /(?:^|\s)(?:current|new)-password(?:\s|$)/i;
-// Shorter ones stand in many fields.
+// Autocomplete tokens for secrets.
+const SECRETS = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-number|cc-csc)(?:\s|$)/i;
+// Shorter values occur in many fields.
 const FEWEST_CHARS = 4;
 const MOST_VALUES = 200;
 
@@ -10,11 +11,11 @@ const fields = new WeakSet<Element>();
 const values = new Set<string>();
 
 /**
- * Whether nobody is to read what a field holds. A field for a password stays one when the page shows what is typed, and
- * so does one that the page puts in its place with the same value.
+ * Whether a field's value must not be read. A secret field stays secret when the page reveals its text, and so does a
+ * field that replaces it with the same value.
  */
 export function isSecret(element: Element): boolean {
-  if (fields.has(element) || isForPassword(element) || isDisguised(element)) {
+  if (fields.has(element) || isForSecret(element) || isDisguised(element)) {
     fields.add(element);
     noteValue(element);
     return true;
@@ -22,17 +23,17 @@ export function isSecret(element: Element): boolean {
   return isField(element) && values.has(element.value);
 }
 
-/** The same of an element that has been asked about before. */
+/** The same for an element that was checked before. */
 export function isKnownSecret(element: Element): boolean {
   return fields.has(element);
 }
 
-function isForPassword(element: Element): boolean {
+function isForSecret(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return false;
-  return element.type === 'password' || PASSWORDS.test(attributeOf(element, 'autocomplete') ?? '');
+  return element.type === 'password' || SECRETS.test(attributeOf(element, 'autocomplete') ?? '');
 }
 
-/** Pages have fields for passwords that are made of style alone. */
+/** Some pages build password fields with style alone. */
 function isDisguised(element: Element): boolean {
   const security = getComputedStyle(element).getPropertyValue('-webkit-text-security');
   return security !== 'none' && security !== '' && matchesSelector(element, WRITABLE);

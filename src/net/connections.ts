@@ -14,14 +14,17 @@ export interface ConnectionOptions {
   readonly perHost: number;
   readonly handshakeTimeoutMs: number;
   readonly maxHeaderBytes: number;
-  /** Hosts whose certificates are taken as they are. */
+  /** Hosts whose certificates are not verified. */
   readonly insecureHosts: ReadonlySet<string>;
   readonly authorities: readonly string[] | undefined;
 }
 
-/** Kept connections, some to each origin. */
+/** A pool of connections, some per origin. */
 export interface Connections {
-  /** Lends a dispatcher whose new sockets go to this route; those that it has kept were judged when opened. */
+  /**
+   * Lends a dispatcher whose new sockets go to this route; the route of kept sockets was checked when they were
+   * opened.
+   */
   lend<T>(url: URL, route: NetRoute, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -29,14 +32,14 @@ export interface Connections {
 interface PoolEntry {
   readonly pool: Pool;
   route: NetRoute;
-  /** Exchanges that still want an answer. */
+  /** Exchanges that still wait for a response. */
   wanted: number;
 }
 
 const MAX_ORIGINS = 256;
 const IDLE_MS = 4_000;
 
-// undici says on this channel that a request goes out, and on which socket.
+// undici publishes on this channel when it sends a request, with the socket.
 const SENDS = 'undici:client:sendHeaders';
 const onSend = (message: unknown): void => expectHead((message as { readonly socket: Socket }).socket); // as undici documents
 
@@ -45,7 +48,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   subscribe(SENDS, onSend);
   return {
     async lend(url, route, work) {
-      // A kept socket to an inside address must not serve a name that has moved to the internet, nor the reverse.
+      // A kept socket to an inside address must not serve a name that now resolves to the internet, nor the reverse.
       const key = `${route.guarded ? 'inside' : 'internet'} ${url.origin}`;
       const entry = entries.get(key) ?? createEntry(url, route, options);
       entry.route = route;
@@ -75,11 +78,11 @@ function createEntry(url: URL, route: NetRoute, options: ConnectionOptions): Poo
     maxHeaderSize: options.maxHeaderBytes,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    // The total deadline of a request ends these; undici's own never end a server that drips.
+    // The deadline of the request applies; undici's own timeouts never end a server that sends byte by byte.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: ({ protocol }, callback) => {
-      // undici dials again after an aborted exchange, even when nobody is waiting for anything.
+      // undici connects again after an aborted exchange, even if no request is waiting.
       if (entry.wanted === 0) callback(fail('cancelled'), null);
       else
         connectTo(entry.route, protocol === 'https:', options).then(
@@ -117,7 +120,11 @@ async function secure(
     wire.once('close', () => {
       clearTimeout(timer);
       reject(
-        fail('tls_error', { host, reason: 'protocol' }, { message: 'The host ended the TLS handshake.' }),
+        fail(
+          'tls_error',
+          { host, reason: 'protocol' },
+          { message: 'The host closed the connection during the TLS handshake.' },
+        ),
       );
     });
     wire.once('secureConnect', () => {
@@ -133,7 +140,7 @@ function dropIdle(entries: Map<string, PoolEntry>): void {
     if (entries.size <= MAX_ORIGINS) return;
     if (pool.stats.running + pool.stats.pending + pool.stats.queued > 0) continue;
     entries.delete(key);
-    // Nothing runs in it, so there is nothing that its end could break.
+    // No request is running in it, so none can fail.
     void pool.destroy();
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import { fail, untilAborted } from '../core/index.ts';
 
-/** The first lines of an HTTP message, read from a raw socket. */
+/** The start line and headers of an HTTP message, read from a raw socket. */
 export interface HttpHead {
   /** Request or status line and headers, without the empty line. */
   readonly head: string;
@@ -11,7 +11,7 @@ export interface HttpHead {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Reads up to the empty line and leaves what follows in the socket. */
+/** Reads up to the empty line and leaves the rest in the socket. */
 export async function readHead(
   socket: Socket,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
@@ -57,6 +57,6 @@ export function noHttp(facts: { readonly host?: string } = {}): Error {
   return fail(
     'navigation_failed',
     { ...facts, reason: 'bad_response' },
-    { message: 'The other side does not speak HTTP.' },
+    { message: 'The server does not speak HTTP.' },
   );
 }

@@ -1,8 +1,8 @@
 export { BROWSER_DISABLED_FEATURES, BROWSER_NETWORK_FLAGS } from './browser-flags.ts';
 export { decodeText, type DecodedText } from './charset.ts';
-export { defaultNetworkMode } from './default-mode.ts';
 export {
   createPolicy,
+  defaultNetworkMode,
   type BlockReason,
   type NetworkMode,
   type Policy,

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 
 import { type Address, facesOf, parseAddress, type Zone, zoneOf } from './address.ts';
 import { type Cidr, isInside, parseCidr } from './cidr.ts';
+import { isLocalhost } from './target.ts';
 
 /** `local` is public and loopback; `open` adds private, link-local and shared (CGNAT) addresses. */
 export type NetworkMode = 'public' | 'local' | 'open';
@@ -16,7 +17,7 @@ export interface PolicyOptions {
   readonly ownPorts?: Iterable<number>;
 }
 
-/** Why an address is refused: its zone, a rule of the operator, one of our own ports, or who else could reach it. */
+/** Why an address is refused: its zone, a rule of the operator, one of our own ports, or its initiator. */
 export type BlockReason =
   Exclude<Zone, 'public'> | 'denied' | 'own_port' | 'initiator' | 'internet_tab_open' | 'name_moved';
 
@@ -25,10 +26,10 @@ export type AddressVerdict =
   | { readonly allowed: true; readonly guarded: boolean }
   | { readonly allowed: false; readonly reason: BlockReason };
 
-/** The one judge of every address that is dialled. */
+/** Checks every address before it is dialled. */
 export interface Policy {
   judge(address: string, port: number): AddressVerdict;
-  /** Denies a port of ours from now on; the returned function gives it free again. */
+  /** Denies a port of this server from now on; the returned function releases it. */
   claimPort(port: number): () => void;
 }
 
@@ -50,7 +51,7 @@ export function createPolicy(options: PolicyOptions): Policy {
     deny: (options.deny ?? []).map(parseCidr),
   };
   const ownPorts = new Set(options.ownPorts ?? []);
-  // The rules never change, so neither does a verdict; a client asks about the same few addresses all day.
+  // The rules never change, so verdicts can be cached.
   const verdicts = new Map<string, AddressVerdict>();
   return {
     judge(text, port) {
@@ -79,7 +80,7 @@ function judgeAddress(text: string, rules: Rules): AddressVerdict {
   const address = parseAddress(text);
   if (address === undefined) return refused('reserved');
   const [outer = address, ...wrapped] = facesOf(address);
-  // What is inside is reached directly or not at all: a tunnel to it has no honest use.
+  // Inside addresses are reached directly or not at all: a tunnel to one has no legitimate use.
   const inner = wrapped.map((face) => judgeFace(face, { ...rules, zones: INTERNET, allow: [] }));
   return inner.find((verdict) => !verdict.allowed) ?? judgeFace(outer, rules);
 }
@@ -97,7 +98,7 @@ function refused(reason: BlockReason): AddressVerdict {
   return { allowed: false, reason };
 }
 
-/** Loopback, the unspecified address (which dials loopback), and what the interfaces of this machine answer to. */
+/** Loopback, the unspecified address (which dials loopback), and the addresses of this machine's interfaces. */
 function isThisMachine(address: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap(
     (entries) => entries?.map((entry) => entry.address) ?? [],
@@ -108,4 +109,14 @@ function isThisMachine(address: string): boolean {
   return faces.some(
     (face) => ['loopback', 'unspecified'].includes(face.range()) || ownForms.has(face.toString()),
   );
+}
+
+/**
+ * The default mode. Clients on this machine may see pages on this machine; a server that others can reach must not
+ * show them what is inside.
+ */
+export function defaultNetworkMode(transport: 'stdio' | { readonly bindHost: string }): NetworkMode {
+  if (transport === 'stdio' || isLocalhost(transport.bindHost)) return 'local';
+  const address = parseAddress(transport.bindHost);
+  return address !== undefined && zoneOf(address) === 'loopback' ? 'local' : 'public';
 }

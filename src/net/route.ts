@@ -6,7 +6,7 @@ import type { BlockReason, Policy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
 import { hostOf, isLocalhost, portOf } from './target.ts';
 
-/** Where to dial for a URL: judged addresses only. Whoever dials takes these and never asks for the name again. */
+/** The checked addresses of a URL. They are dialled as they are; the name is not resolved again. */
 export interface NetRoute {
   readonly host: string;
   readonly port: number;
@@ -22,12 +22,12 @@ export interface Broker {
 
 const METADATA_NAMES = new Set(['metadata.google.internal', 'metadata.goog', 'metadata']);
 const METADATA_ADDRESS = '169.254.169.254';
-// Nobody else is asked about localhost, so nobody else can say where it is.
+// localhost is never looked up, so no DNS server can redirect it.
 const LOOPBACK = ['127.0.0.1', '::1'];
 // More addresses than any dial would try.
 const MAX_ADDRESSES = 16;
 
-/** Resolves a host once and judges every address; throws `address_blocked` when none is left to dial. */
+/** Resolves a host once and checks every address; throws `address_blocked` if none is allowed. */
 export async function findRoute(url: URL, broker: Broker, signal: AbortSignal): Promise<NetRoute> {
   const host = hostOf(url);
   return judgeRoute(url, isIP(host) === 0 ? await resolve(host, broker, signal) : [host], broker.policy);
@@ -45,7 +45,7 @@ export function judgeRoute(url: URL, found: readonly string[], policy: Policy): 
     if (!verdict.allowed) reason = verdict.reason;
     else (verdict.guarded ? guarded : free).push(address);
   }
-  // A name that is both on the internet and inside is met on the internet only.
+  // A name with addresses both on the internet and inside uses only those on the internet.
   const isGuarded = free.length === 0;
   const addresses = isGuarded ? guarded : free;
   if (addresses.length === 0) throw blocked(host, reason);
@@ -54,7 +54,7 @@ export function judgeRoute(url: URL, found: readonly string[], policy: Policy): 
 
 async function resolve(host: string, broker: Broker, signal: AbortSignal): Promise<readonly string[]> {
   const name = host.replace(/\.$/, '');
-  // These names exist inside clouds only; elsewhere they would look like a typing error.
+  // These names exist only inside clouds; elsewhere the error would look like a typing error.
   if (METADATA_NAMES.has(name) && !broker.policy.judge(METADATA_ADDRESS, 80).allowed) {
     throw blocked(host, 'metadata');
   }
@@ -71,6 +71,6 @@ function unknownHost(host: string, cause?: unknown): Error {
   return fail(
     'navigation_failed',
     { host, reason: 'unknown_host' },
-    { message: 'There is no host of this name.', cause },
+    { message: 'There is no host with this name.', cause },
   );
 }

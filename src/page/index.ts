@@ -1,7 +1,10 @@
 export * from './act/index.ts';
 export * from './scan/index.ts';
+export * from './fields/index.ts';
 export * from './listing/index.ts';
 export * from './serialise/index.ts';
+export * from './flow/index.ts';
+export * from './path/index.ts';
 export type { Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
 export { hasDocument, perceivePage } from './perceive/index.ts';
 export type { PackedView, PageLook } from './look.ts';

@@ -4,6 +4,7 @@ import { fail, monotonicMs, WayfarerError, type ErrorCode } from '../core/index.
 import { beginningOf, differenceOf, rememberAround, tellOutcome } from './act/index.ts';
 import { answered } from './bounded.ts';
 import { destinationOf, goAgain } from './go-to.ts';
+import { returned } from './return-to-page.ts';
 import {
   leaveToItself,
   seeWhenReady,
@@ -16,10 +17,10 @@ import {
 import { mainFrame } from './perceive/index.ts';
 import type { Receipt } from './terms/index.ts';
 
-/** What came of going back or forward, or of asking for a page once more. */
+/** The result of going back or forward, or of a reload. */
 export interface Moved<T> extends Omit<Opened<T>, 'redirected' | 'events' | 'dialog'> {
   readonly receipt: Receipt;
-  /** Another document is shown, and not another place in the same one. */
+  /** Another document is shown, rather than another position in the same one. */
   readonly isElsewhere: boolean;
 }
 
@@ -33,11 +34,14 @@ export async function movePage<T>(
 ): Promise<Moved<T>> {
   const destination = await destinationOf(scope, move, scope.signal);
   if (destination === undefined) throw nothingThere(move, scope.contextId);
+  const former = { tab: scope.tab, document: scope.tab.lastDocument() };
   const go = (until: AbortSignal): Promise<void> => goAgain(scope, { move, destination }, until);
   try {
     if (options.waitFor !== 'none')
       return await moveAndLook(scope, { ...options, waitFor: options.waitFor, move, go });
   } catch (error) {
+    // A page whose reload failed cannot be returned to.
+    if (move !== 'reload') throw await returned(error, scope, former);
     if (!isAtRest(error)) scope.abandon();
     throw error;
   }
@@ -46,7 +50,7 @@ export async function movePage<T>(
   return { url: destination.url, receipt, isElsewhere: false };
 }
 
-// After these the tab shows a page, or the browser's own about why there is none, and can be moved on from there.
+// After these errors the tab shows a page, or the browser's error page, and can navigate from there.
 const AT_REST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'navigation_failed',
   'address_blocked',
@@ -94,6 +98,7 @@ async function moveAndLook<T>(scope: TabScope, moving: Moving<T>): Promise<Moved
   return {
     url: visited.url,
     status: visited.status,
+    mimeType: visited.mimeType,
     servedBy: visited.servedBy,
     ...seen,
     receipt,

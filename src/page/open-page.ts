@@ -9,12 +9,13 @@ import { answered } from './bounded.ts';
 import { describeEvents } from './events.ts';
 import { awaitFiles } from './files.ts';
 import { goTo, grant } from './go-to.ts';
+import { returned } from './return-to-page.ts';
 import { lookAtPage, type PageLook } from './look.ts';
 import { settleToLook, type Settled } from './settle.ts';
 import { SETTLE_POLICIES } from './settle-policies.ts';
 import type { PageEvents, ToldDialog } from './terms/index.ts';
 
-/** What to wait for after the address was reached. */
+/** What to wait for after the navigation. */
 export type WaitFor = 'none' | 'interactive' | 'complete' | 'settled' | AwaitedAppearance;
 
 /** What ended the wait. */
@@ -24,20 +25,21 @@ export type SettledBy = Settled['settledBy'] | 'interactive' | 'text' | 'selecto
 export interface Arrival {
   readonly url: string;
   readonly status?: number | undefined;
+  readonly mimeType?: string | undefined;
   readonly redirected: boolean;
   readonly servedBy?: ServedBy | undefined;
 }
 
-/** What came of an address: what was seen of the page, or the dialog that keeps anybody from seeing it. */
+/** The result of a visit: what was seen of the page, or the dialog that blocks it. */
 export type Visited<T> = Arrival & ({ readonly seen: T } | { readonly dialog: OpenDialog });
 
 /** A page that was opened, and what was seen of it. */
 export interface Opened<T> extends Arrival {
-  /** Absent where nobody waited for the page, or where a dialog holds it up. */
+  /** Absent if the page was not awaited, or if a dialog blocks it. */
   readonly look?: T;
   readonly dialog?: ToldDialog;
   readonly events?: PageEvents | undefined;
-  /** Absent where nobody waited. */
+  /** Absent if the page was not awaited. */
   readonly settledBy?: SettledBy;
 }
 
@@ -51,20 +53,20 @@ export interface PageAssertion {
 export interface OpenOptions {
   readonly waitFor: WaitFor;
   readonly assert?: PageAssertion | undefined;
-  /** How long to wait before the page is looked at, once it is ready. */
+  /** How long to wait after the page is ready, before it is looked at. */
   readonly pauseMs?: number | undefined;
 }
 
-/** How to look at what was opened. */
+/** How to look at the opened page. */
 export interface LookOptions<T> {
   readonly look: (scope: TabScope) => Promise<T>;
 }
 
-/** How to go somewhere, and what to do there. */
+/** How to navigate, and what to do there. */
 export interface VisitOptions<T> {
-  /** How long to wait for the address to be reached, where that is less than the call has. */
+  /** The limit for the navigation, if shorter than the call's. */
   readonly navigateTimeoutMs?: number;
-  /** Works on the page as soon as its address is reached. */
+  /** Works on the page as soon as the navigation has committed. */
   readonly see: () => Promise<T>;
 }
 
@@ -76,23 +78,24 @@ export function openPage(scope: TabScope, target: URL, options: OpenOptions): Pr
   return openToLook(scope, target, { ...options, look: lookAtPage });
 }
 
-/** The same for whoever looks at pages in another way. */
+/** The same with a custom look at the page. */
 export async function openToLook<T extends { readonly title: string }>(
   scope: TabScope,
   target: URL,
   options: OpenOptions & LookOptions<T>,
 ): Promise<Opened<T>> {
-  const { happenings, mark } = scope;
-  const filesBefore = scope.tab.traffic.files();
+  const { happenings, mark, tab } = scope;
+  const filesBefore = tab.traffic.files();
+  const former = { tab, document: tab.lastDocument() };
   try {
     const page = await openInTab(scope, target, options);
     checkAssertion(page, options.assert);
     return { ...page, events: describeEvents(happenings, mark) };
   } catch (error) {
     const count = scope.tab.traffic.files() - filesBefore;
-    if (leavesTabUnsure(error)) scope.abandon();
+    const told = leavesTabUnsure(error) ? await returned(error, scope, former) : error;
     await awaitFiles(scope, { mark, count }, scope.signal);
-    throw withEvents(error, describeEvents(happenings, mark));
+    throw withEvents(told, describeEvents(happenings, mark));
   }
 }
 
@@ -132,8 +135,8 @@ export async function seeWhenReady<T>(scope: TabScope, options: Seeing<T>): Prom
 }
 
 /**
- * A page that keeps going elsewhere can cut a navigation short; in a fresh tab nothing does. Nor does what was opened
- * count once the context turns out to have lost its cookies and its way out, which shows only after a moment.
+ * A page that keeps navigating can interrupt a navigation; a fresh tab cannot. The result is also discarded if the
+ * context turns out to have lost its cookies and its proxy, which shows only after a moment.
  */
 export async function visit<T>(scope: TabScope, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
   const go: Go = (signal) => goTo(scope, target, signal);
@@ -153,7 +156,7 @@ function wasInterrupted(error: unknown): boolean {
   return error instanceof WayfarerError && error.facts['interrupted'] === true;
 }
 
-/** Goes somewhere, and sees what is there. */
+/** Navigates, and looks at the page. */
 export async function visitIn<T>(scope: TabScope, go: Go, options: VisitOptions<T>): Promise<Visited<T>> {
   const { see, navigateTimeoutMs = LONGEST_MS } = options;
   const { tab, proxy, signal, progress } = scope;
@@ -166,7 +169,7 @@ export async function visitIn<T>(scope: TabScope, go: Go, options: VisitOptions<
     refuseUnread(await answered((bound) => tab.document(bound), signal));
     progress('Waiting until the page is ready');
     const seen = await see();
-    // Scripts may have led on: what is told is of the document that was read.
+    // Scripts may have navigated since: the report is about the document that was read.
     const shown = await answered((bound) => tab.document(bound), signal);
     if (shown.isUnreachable) throw whyUnreachable(shown.url, scope, mark);
     return { ...arrived(shown, before), seen };
@@ -177,7 +180,7 @@ export async function visitIn<T>(scope: TabScope, go: Go, options: VisitOptions<
   }
 }
 
-/** Starts a navigation and leaves it to itself; what may not be reached is said all the same. */
+/** Starts a navigation without waiting for it; a forbidden address is still reported. */
 async function setOut(scope: TabScope, target: URL): Promise<Arrival> {
   scope.progress('Opening the page');
   (await grant(scope, target, scope.signal))[Symbol.dispose]();
@@ -185,7 +188,7 @@ async function setOut(scope: TabScope, target: URL): Promise<Arrival> {
   return { url: target.href, redirected: false };
 }
 
-/** Nobody waits for it; what came of it shows when somebody looks. */
+/** Not awaited: the result shows at the next look. */
 export function leaveToItself(go: Go): void {
   const bound = startDeadline(BACKGROUND_BOUND_MS);
   void go(bound.signal)
@@ -196,21 +199,22 @@ export function leaveToItself(go: Go): void {
 function arrived(shown: TabDocument, before: TabDocument): Arrival {
   const documents = shown.count - before.count;
   const redirected = documents > 1 || (documents === 1 && shown.redirected);
-  return { url: shown.url, status: shown.status, redirected, servedBy: shown.servedBy };
+  const { url, status, mimeType, servedBy } = shown;
+  return { url, status, mimeType, redirected, servedBy };
 }
 
 function isDialogOpen(error: unknown): boolean {
   return error instanceof WayfarerError && error.code === 'dialog_open';
 }
 
-/** The page sent the browser on to where nothing could be opened. */
+/** The page redirected to an address that could not be opened. */
 function whyUnreachable(url: string, { proxy, admission }: TabScope, mark: number): WayfarerError {
   const known = proxy.errorSince(mark, url) ?? admission.refusal(url);
   if (known !== undefined) return known;
   return fail('navigation_failed', { reason: 'the page led on to an address that could not be opened' });
 }
 
-/** Answers that ask for something else than reading: a login, or patience. */
+/** Responses that ask for a login or for a later retry. */
 function refuseUnread({ url, status, challenge, retryAfter }: TabDocument): void {
   if (status === 401 && challenge !== undefined)
     throw fail('auth_required', { url, status, untrusted: true });
@@ -226,11 +230,22 @@ async function ready(
   if (waitFor === 'settled')
     return (await settleToLook(tab, SETTLE_POLICIES[config.defaultSettlePolicy], signal)).settledBy;
   if (typeof waitFor === 'object') {
-    await awaitAppearance(tab, waitFor, signal);
+    await awaitAppearance(tab, waitFor, signal).catch((error: unknown) => {
+      throw openedWithout(error, tab.lastDocument());
+    });
     return 'text' in waitFor ? 'text' : 'selector';
   }
   await tab.reached(waitFor, signal);
   return waitFor === 'complete' ? 'load' : 'interactive';
+}
+
+/** The awaited condition failed, but the page is open. */
+function openedWithout(error: unknown, { url, status }: TabDocument): unknown {
+  if (!(error instanceof WayfarerError) || error.facts['waitedFor'] === undefined) return error;
+  const message = 'The page opened, but what was waited for did not appear in time.';
+  const hint = 'The tab shows the page: look at what is there, or wait for something else.';
+  const facts = { ...error.facts, opened: true, url, status, untrusted: true };
+  return fail(error.code, facts, { message, hint, next: 'look_again', cause: error });
 }
 
 function checkAssertion(
@@ -243,7 +258,7 @@ function checkAssertion(
   throw fail('assertion_failed', { untrusted: true, expected: assert, url, title, status });
 }
 
-// After these the tab shows a page that was opened, or still the one before.
+// After these errors the tab shows the opened page, or still the previous one.
 const TAB_IS_GOOD = [
   'assertion_failed',
   'auth_required',
@@ -255,13 +270,17 @@ const TAB_IS_GOOD = [
   'limit_reached',
 ];
 
-/** After anything else nobody knows what the tab shows, or what it is about to show. */
+/** After any other error it is unknown what the tab shows or is about to show. */
 function leavesTabUnsure(error: unknown): boolean {
   if (!(error instanceof WayfarerError)) return true;
-  return !TAB_IS_GOOD.includes(error.code) && error.facts['tabUnchanged'] !== true;
+  return (
+    !TAB_IS_GOOD.includes(error.code) &&
+    error.facts['tabUnchanged'] !== true &&
+    error.facts['opened'] !== true
+  );
 }
 
-/** An address that turned out to be a download has failed as a page, but what it gave was kept. */
+/** An address that turned out to be a download has failed as a page, but the file was kept. */
 function withEvents(error: unknown, events: PageEvents | undefined): unknown {
   if (!(error instanceof WayfarerError) || events === undefined) return error;
   return fail(error.code, { ...error.facts, events }, { message: error.message, cause: error });

@@ -13,19 +13,20 @@ import {
 } from '../element/index.ts';
 import type { TabScope } from '../session/index.ts';
 import { frameOf, perceivePage } from './perceive/index.ts';
+import { textMeaning } from './text-evidence.ts';
 
-/** An element that a handle stands for, as it is now. */
+/** The current state of a handle's element. */
 export interface ResolvedHandle {
   readonly handle: string;
   readonly address: NodeAddress;
   readonly seen: Description;
-  /** Its node was gone, and the one element of the same meaning took its place. */
+  /** Its node no longer existed, and the only element of the same meaning replaced it. */
   readonly healed: boolean;
 }
 
-/** Finds what a handle stands for, and refuses when that is not sure. */
+/** Finds the element of a handle, and refuses if it is not certain. */
 export async function resolveHandle(handle: string, scope: TabScope): Promise<ResolvedHandle>;
-/** The same in another way of looking at a node, which says more than what the node is. */
+/** The same with a custom look at the node, which returns more than its description. */
 export async function resolveHandle<Extra>(
   handle: string,
   scope: TabScope,
@@ -45,7 +46,7 @@ export async function resolveHandle(
   return heal(entry, looked?.seen, { scope, look });
 }
 
-/** Looks at the node of an address as it is now; undefined when it is gone. */
+/** Describes the node of an address as it is now; undefined if it no longer exists. */
 type LookAt<Extra> = (
   address: NodeAddress,
 ) => Promise<{ readonly seen: Description; readonly extra: Extra } | 'other document' | undefined>;
@@ -53,35 +54,37 @@ type LookAt<Extra> = (
 const OTHER_TAB = { message: 'This handle belongs to another tab than the active one.' };
 const OTHER_DOCUMENT = { message: 'The page that this handle was given for is no longer shown.' };
 
-/** A count at the end of a label may change, as in "Bag (2)", where it tells the element from no other. */
+/** A count at the end of a label, as in "Bag (2)", may change if it does not distinguish the element from others. */
 function meansSame(seen: Description, { meaning, isAlone }: HandleEntry): boolean {
   const now = meaningOfDescription(seen, meaning.frame);
   return isSameThing(now, meaning) && (isAlone || now.name === meaning.name);
 }
 
-/** The element itself is gone or has become something else: perhaps exactly one other is what it was. */
+/** The element is gone or has changed: looks for exactly one other element of the same meaning. */
 async function heal<Extra>(
   entry: HandleEntry,
   seen: Description | undefined,
   { scope, look }: { readonly scope: TabScope; readonly look: LookAt<Extra> },
 ): Promise<ResolvedHandle & { readonly extra: Extra }> {
   const { handle, meaning } = entry;
-  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted: { query: meaning.name } });
+  const { name: query, role: layers } = meaning;
+  const wanted = { query, layers, ...(meaning.role === 'text' && { texts: query }) };
+  const model = await perceivePage(scope.tab, { signal: scope.signal, wanted });
   const matches = elementsMeaning(meaning, model).filter(
     ({ address }) => address.documentId === entry.address.documentId,
   );
   const match = theOne(matches, entry, seen === undefined);
-  if (match === undefined) throw refusal(entry, seen, matches.length);
-  const { address } = match;
+  const address = match?.address ?? (matches.length === 0 ? await textMeaning(entry, scope) : undefined);
+  if (address === undefined) throw refusal(entry, seen, matches.length);
   const found = await look(address);
-  // It may have changed once more between two looks.
+  // It may have changed again between two looks.
   if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
   if (!meansSame(found.seen, entry)) throw refusal(entry, found.seen, 0);
-  scope.handles.renew(handle, { address, ...surroundingsOf(match, model) });
+  scope.handles.renew(handle, { ...entry, address, ...(match && surroundingsOf(match, model)) });
   return { handle, address, ...found, healed: true };
 }
 
-/** Among several that look the same the place decides, but only when all of them were drawn anew. */
+/** Among several equal elements the position decides, but only if all of them were re-rendered. */
 function theOne(
   matches: readonly PageElement[],
   { ordinal, equals, lastNode }: HandleEntry,
@@ -110,7 +113,7 @@ export function describeMeaning({ role, name, row, group }: Meaning): object {
   return { role, label: name, ...(row !== '' && { row }), ...(row === '' && group !== '' && { group }) };
 }
 
-/** One node as it is now; undefined when it is gone. */
+/** A node as it is now; undefined if it no longer exists. */
 async function describeNode(
   { frameId, documentId, node }: NodeAddress,
   { tab, signal }: TabScope,

@@ -1,11 +1,11 @@
 import type { TabDocument } from '../browser/index.ts';
 import { fail } from '../core/index.ts';
 
-/** What the browser shows instead of a page is none: there is nothing in it to be told or kept. */
+/** The browser's error page is not a page: it has nothing to report or save. */
 export function refuseUnreachable({ url, isUnreachable }: Pick<TabDocument, 'url' | 'isUnreachable'>): void {
   if (!isUnreachable) return;
-  const message =
-    'The tab shows no page: its last address could not be opened. ' +
-    'Go back with research_navigate, or open another one with navigate, nav_goto or research_open.';
-  throw fail('navigation_failed', { url, untrusted: true }, { message });
+  const message = 'The tab shows no page: its last address could not be opened.';
+  const hint =
+    '[Go back with {research_navigate}. ]Open another page[ with {navigate|nav_goto|research_open}].';
+  throw fail('navigation_failed', { url, untrusted: true }, { message, hint });
 }

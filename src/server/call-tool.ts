@@ -4,9 +4,11 @@ import {
   byteLength,
   describeError,
   fitJson,
+  nameTools,
   startDeadline,
   stripDeep,
   type Deadline,
+  type ToolNaming,
 } from '../core/index.ts';
 import type { Call, Services, Tool } from '../tools/index.ts';
 import { parseArguments } from './arguments.ts';
@@ -15,7 +17,7 @@ import type { Logger } from './log.ts';
 import { answerProse } from './prose.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** Who calls: a client with a place of its own, or, without an id, somebody whom we will not see again. */
+/** A client with its own session, or, without an id, a stateless one. */
 export interface Caller {
   readonly clientId?: string | undefined;
   readonly transport: 'pipe' | 'tcp';
@@ -30,7 +32,7 @@ export interface ToolCall {
   readonly progress: (message: string) => void;
 }
 
-/** Who calls, the session that the call names, and what services need to know of the call. */
+/** The client, the session named by the call, and what services need to know about the call. */
 export interface CallPlace {
   readonly clientId: string | undefined;
   readonly sessionId: string | undefined;
@@ -43,6 +45,8 @@ export type ServicesFor = (place: CallPlace) => Promise<Services>;
 export interface ToolCallerOptions {
   readonly servicesFor: ServicesFor;
   readonly callTimeoutMs: number;
+  /** The names of tools used in hints. */
+  readonly listedAs: ToolNaming;
   readonly telemetry: Telemetry;
   readonly log: Logger;
 }
@@ -52,8 +56,8 @@ export type ToolCaller = (call: ToolCall) => Promise<CallToolResult>;
 const MAX_ERROR_BYTES = 2_048;
 
 /**
- * What every tool goes through, in this order: span and counters, fault containment, argument check, deadline,
- * services, the tool itself, stripping, budget. Whatever is thrown on the way becomes an error answer.
+ * The steps of every call, in this order: span and counters, fault containment, argument check, deadline,
+ * services, the tool itself, stripping, budget. Anything thrown becomes an error answer.
  */
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { telemetry, log } = options;
@@ -75,20 +79,19 @@ interface ToolAnswer {
 async function answer(call: ToolCall, options: ToolCallerOptions): Promise<ToolAnswer> {
   try {
     const { tool } = call;
-    // Each kind of tool with its own way to answer.
     const { result, bytes } =
       tool.output === undefined
         ? answerProse(await containFaults(() => runTool(tool, call, options)), tool.maxBytes)
         : answerData(await containFaults(() => runTool(tool, call, options)), tool.maxBytes);
     return { result, outcome: 'ok', bytes };
   } catch (thrown) {
-    // The protocol's own refusals, such as of a client without a capability, are not answers of a tool.
+    // Protocol errors, such as a missing client capability, are not tool results.
     if (thrown instanceof ProtocolError) throw thrown;
-    return errorAnswer(thrown, options.log);
+    return errorAnswer(thrown, options);
   }
 }
 
-/** Structured content, and the same JSON as text: clients show one of them. */
+/** Structured content and the same JSON as text: clients read one of them. */
 function answerData(data: Record<string, unknown>, maxBytes: number): Omit<ToolAnswer, 'outcome'> {
   const { value: clean, removed } = stripDeep(data);
   const { json, value } = fitJson(withRemoved(clean, removed), maxBytes);
@@ -96,7 +99,7 @@ function answerData(data: Record<string, unknown>, maxBytes: number): Omit<ToolA
   return { result, bytes: byteLength(json) };
 }
 
-/** The tool may have left out hidden text already: an answer carries one count. */
+/** Adds to the tool's own count of hidden texts, if any. */
 function withRemoved(data: Record<string, unknown>, removed: number): Record<string, unknown> {
   return removed === 0 ? data : { ...data, hiddenRemoved: Number(data['hiddenRemoved'] ?? 0) + removed };
 }
@@ -107,6 +110,7 @@ async function runTool<T>(
   options: ToolCallerOptions,
 ): Promise<T> {
   const { progress } = call;
+  progress('Started');
   const input = parseArguments(call.tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
   const services = await options.servicesFor({
@@ -115,12 +119,13 @@ async function runTool<T>(
     signal: deadline.signal,
     progress,
   });
-  return await withLastWord(tool.run(input, services, { deadline, progress }), deadline);
+  const naming = (text: string): string => nameTools(text, options.listedAs);
+  return await withLastWord(tool.run(input, services, { deadline, progress, naming }), deadline);
 }
 
 const LAST_WORD_MS = 200;
 
-/** When time is over the tool has a moment to say itself what it waited for. */
+/** After the deadline, the tool has a moment to report what it was waiting for. */
 async function withLastWord<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   try {
     return await deadline.guard(work);
@@ -132,17 +137,18 @@ async function withLastWord<T>(work: Promise<T>, deadline: Deadline): Promise<T>
   }
 }
 
-/** Tools that work in a session all take its id under this name. */
+/** All tools that work in a session take its id under this name. */
 function sessionIdIn(input: unknown): string | undefined {
   return (input as { readonly sessionId?: string }).sessionId; // checked by the tool's schema
 }
 
-function errorAnswer(thrown: unknown, log: Logger): ToolAnswer {
+function errorAnswer(thrown: unknown, { log, listedAs }: ToolCallerOptions): ToolAnswer {
   const error = asWayfarerError(thrown);
   if (error.code === 'internal')
     log.error({ err: error.cause ?? error }, 'A call failed by a mistake of ours');
-  const { value: clean, removed } = stripDeep(describeError(error));
-  const { json } = fitJson({ error: withRemoved(clean.error, removed) }, MAX_ERROR_BYTES);
+  const { value: clean, removed } = stripDeep(describeError(error).error);
+  const told = { ...clean, hint: nameTools(clean.hint, listedAs) };
+  const { json } = fitJson({ error: withRemoved(told, removed) }, MAX_ERROR_BYTES);
   const result = { content: [{ type: 'text' as const, text: json }], isError: true };
   return { result, outcome: error.code, bytes: byteLength(json) };
 }

@@ -1,3 +1,4 @@
+export { parseArguments } from './arguments.ts';
 export {
   createToolCaller,
   type Caller,
@@ -7,6 +8,7 @@ export {
 } from './call-tool.ts';
 export { clientEntries, type ClientEntry } from './client-entries.ts';
 export { surviveFaults } from './faults.ts';
+export { instructionsFor } from './instructions.ts';
 export { createLogger, type Logger } from './log.ts';
 export type { McpServerOptions } from './mcp-server.ts';
 export { createRegistry, describeTool, portableName, type ListedTool, type Registry } from './registry.ts';

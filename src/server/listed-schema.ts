@@ -9,12 +9,34 @@ const INNER_KEYWORDS = new Set([
 ]);
 
 /**
- * The schema of an answer as clients are shown it: its fields and their types, without what is inside those, which would
- * double the cost of the list.
+ * The output schema as listed for clients: top-level fields and their types only, because nested schemas would
+ * double the size of the list.
  */
 export function toListedSchema<T extends JsonSchema>(schema: T): T {
   const { properties } = schema;
   return isSchema(properties) ? { ...schema, properties: mapValues(properties, withoutInside) } : schema;
+}
+
+/**
+ * The input schema as listed for clients. Unions with a description are listed without their nested schemas, and
+ * `additionalProperties: false` only at the top level. Calls are validated against the full schema.
+ */
+export function toListedInput<T extends JsonSchema>(schema: T): T {
+  const { properties } = schema;
+  return isSchema(properties) ? { ...schema, properties: mapValues(properties, inWords) } : schema;
+}
+
+function inWords(schema: JsonSchema): JsonSchema {
+  const { additionalProperties, ...rest } = schema;
+  const { description, anyOf, properties, items } = rest;
+  if (description !== undefined && anyOf !== undefined) return withoutInside(rest);
+  return {
+    ...rest,
+    ...(isSchema(additionalProperties) && { additionalProperties }),
+    ...(isSchema(properties) && { properties: mapValues(properties, inWords) }),
+    ...(isSchema(items) && { items: inWords(items) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isSchema).map(inWords) }),
+  };
 }
 
 function withoutInside(schema: JsonSchema): JsonSchema {

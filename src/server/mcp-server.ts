@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Caller, ToolCaller } from './call-tool.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import { instructionsFor } from './instructions.ts';
 import type { ListedTool, Registry } from './registry.ts';
 
 export interface McpServerOptions {
@@ -16,7 +16,7 @@ export interface McpServerOptions {
   readonly version: string;
 }
 
-// Nothing in these answers changes while the server runs or differs between clients.
+// These responses never change while the server runs, and are the same for all clients.
 const UNCHANGING = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** One protocol endpoint for one client. State lives elsewhere: a stateless client gets a new one per request. */
@@ -25,7 +25,7 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
     { name: 'wayfarer', title: 'Wayfarer', version },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
-      instructions: INSTRUCTIONS,
+      instructions: instructionsFor(registry.listedAs),
       cacheHints: {
         'server/discover': UNCHANGING,
         'tools/list': UNCHANGING,
@@ -35,7 +35,7 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
       },
     },
   );
-  // Many clients ask for every list at once: an empty one that they may keep is a better answer than an error.
+  // Many clients request every list at connect: an empty, cacheable list is better than an error.
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
@@ -56,7 +56,7 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
   return server;
 }
 
-/** The SDK answers malformed parameters with a dump of its validator; clients get one sentence instead. */
+/** For malformed parameters the SDK returns its validator's dump; this returns one sentence instead. */
 class PlainSpokenServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const wrapped = super._wrapHandler(method, handler);
@@ -82,7 +82,7 @@ function inOneSentence(error: unknown): string {
     : `Invalid params: ${path} is not of the form that the protocol asks for.`;
 }
 
-/** The protocol's own error for a name that does not exist, with the names that do. */
+/** The protocol's error for an unknown name, with suggestions. */
 function unknownTool(name: string, registry: Registry): ProtocolError {
   const close = registry.nearestNames(name);
   const known = registry.listed.map((tool) => tool.name);
@@ -95,7 +95,7 @@ function unknownTool(name: string, registry: Registry): ProtocolError {
   });
 }
 
-/** Sends progress to a client that gave a token for it. */
+/** Sends progress to a client that sent a progress token. */
 function reportProgress(context: ServerContext): (message: string) => void {
   const progressToken = context.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => undefined;
@@ -103,7 +103,7 @@ function reportProgress(context: ServerContext): (message: string) => void {
   return (message) => {
     progress += 1;
     const params = { progressToken, progress, message };
-    // A client that has left cannot be told, and the call's own signal ends the work.
+    // Ignored: the client has disconnected, and the call's signal ends the work.
     context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Family } from '../config/index.ts';
-import { fail, nearest } from '../core/index.ts';
+import { fail, nearest, type ToolNaming } from '../core/index.ts';
 import type { Effect, Tool } from '../tools/index.ts';
-import { toListedSchema } from './listed-schema.ts';
+import { toListedInput, toListedSchema } from './listed-schema.ts';
 
 /** A tool as tools/list shows it. */
 export interface ListedTool {
@@ -10,7 +10,7 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: MutableJsonSchema & { type: 'object' };
-  /** Absent for prose. */
+  /** Absent for prose tools. */
   readonly outputSchema?: MutableJsonSchema & { type: 'object' };
   readonly annotations: ToolAnnotations;
 }
@@ -34,12 +34,15 @@ export interface RegistryOptions {
 export interface Registry {
   readonly listed: readonly ListedTool[];
   find(name: string): Tool | undefined;
+  /** A tool's listed name; undefined if it is not offered. */
+  readonly listedAs: ToolNaming;
   nearestNames(name: string): string[];
 }
 
 const ANNOTATIONS: Record<Effect, ToolAnnotations> = {
   reads: annotations({ readOnlyHint: true, idempotentHint: true }),
-  navigates: annotations({ idempotentHint: true }),
+  // Not idempotent: going back or starting a session twice has another effect.
+  navigates: annotations({}),
   acts: annotations({ destructiveHint: true }),
   stores: annotations({}),
 };
@@ -61,6 +64,10 @@ export function createRegistry(tools: readonly Tool[], options: RegistryOptions)
   return {
     listed,
     find: (name) => byName.get(name),
+    listedAs(name) {
+      const tool = byName.get(name);
+      return tool && listedName(tool, options.names);
+    },
     nearestNames: (name) =>
       nearest(
         name,
@@ -69,15 +76,19 @@ export function createRegistry(tools: readonly Tool[], options: RegistryOptions)
   };
 }
 
-/** Several clients refuse a whole server over one dot in a name. */
+/** Several clients reject a whole server for one dot in a name. */
 export function portableName(name: string): string {
   return name.replaceAll('.', '_');
+}
+
+function listedName({ name }: Tool, names: RegistryOptions['names']): string {
+  return names === 'canonical' ? name : portableName(name);
 }
 
 /** A tool with its schemas as JSON Schema, computed once. */
 export function describeTool(tool: Tool, names: RegistryOptions['names']): ListedTool {
   return {
-    name: names === 'canonical' ? tool.name : portableName(tool.name),
+    name: listedName(tool, names),
     title: tool.name,
     description: tool.description,
     inputSchema: toJsonSchema(tool.input, 'input'),
@@ -88,11 +99,12 @@ export function describeTool(tool: Tool, names: RegistryOptions['names']): Liste
   };
 }
 
-function toListed({ outputSchema, ...tool }: ListedTool): ListedTool {
-  return outputSchema === undefined ? tool : { ...tool, outputSchema: toListedSchema(outputSchema) };
+function toListed({ inputSchema, outputSchema, ...tool }: ListedTool): ListedTool {
+  const listed = { ...tool, inputSchema: toListedInput(inputSchema) };
+  return outputSchema === undefined ? listed : { ...listed, outputSchema: toListedSchema(outputSchema) };
 }
 
-/** What the chain adds to an answer that it had to cut or to clean. */
+/** Added to an answer that was cut or stripped. */
 const ADDED_FIELDS = {
   truncated: z.boolean().optional(),
   omitted: z.record(z.string(), z.int()).optional(),
@@ -101,13 +113,25 @@ const ADDED_FIELDS = {
 
 function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: dropObviousBounds });
-  return { ...json, type: 'object' };
+  return { ...splitTypes(json), type: 'object' };
 }
 
-// How long a text or a list may be is checked, and said when it is too long; few callers ever come near to it.
+/** Strict validators warn about a list of types, but accept `anyOf`. */
+function splitTypes<T>(json: T): T {
+  if (Array.isArray(json)) return json.map(splitTypes) as T; // an array of the same kind
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([keyword, value]: [string, unknown]) =>
+    keyword === 'type' && Array.isArray(value)
+      ? ['anyOf', value.map((type: unknown) => ({ type }))]
+      : [keyword, splitTypes(value)],
+  );
+  return Object.fromEntries(entries) as T; // the same keywords, except `type`
+}
+
+// Checked but not listed: few callers come near these limits, and the error names them.
 const UNTOLD = ['minLength', 'maxLength', 'minItems', 'maxItems', 'exclusiveMinimum', 'pattern'];
 
-/** Bounds that every sensible value keeps tell a model nothing and cost it tokens. */
+/** Bounds that every sensible value satisfies only cost a model tokens. */
 function dropObviousBounds({ jsonSchema }: { jsonSchema: MutableJsonSchema }): void {
   for (const keyword of UNTOLD) Reflect.deleteProperty(jsonSchema, keyword);
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];

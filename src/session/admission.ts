@@ -3,18 +3,18 @@ import { fail, type WayfarerError } from '../core/index.ts';
 import type { DomainPolicy, SessionConfig } from './config.ts';
 import { covers } from './host-rule.ts';
 
-/** Judges, before anything leaves, whether a session may go to an address. */
+/** Decides, before anything is sent, whether a session may open an address. */
 export interface Admission {
-  /** The rule that is against going to an address, as an error; nothing is counted. */
+  /** The rule that forbids an address, as an error; nothing is counted. */
   refusal(url: string): WayfarerError | undefined;
   /**
-   * The same for a tab that sets out for an address, which counts if no rule is against it. What a redirect leads to
-   * belongs to the address that led there.
+   * The same for a navigation of a tab, which is counted if it is allowed. The target of a redirect belongs to the
+   * address that redirected.
    */
   judge(navigation: NavigationResult): WayfarerError | undefined;
-  /** An address that a tab has shown stays reachable, also if its page has made it up. */
+  /** An address that a tab has shown stays allowed, even if its page has invented it. */
   revisit(url: string): void;
-  /** Whether there is any rule about where to go. */
+  /** Whether there is any rule. */
   isRestricted(): boolean;
 }
 
@@ -22,10 +22,10 @@ export function createAdmission(config: () => SessionConfig): Admission {
   const counted = new Set<string>();
   const belonging = new Set<string>();
   const isKnown = (address: string): boolean => counted.has(address) || belonging.has(address);
-  // Without a limit nobody asks, and a long session would only grow.
+  // Without a limit the addresses are not needed, and a long session would only grow.
   const remember = (address: string, where: Set<string>): void => {
-    const isAsked = config().limits.maxUrls !== undefined;
-    if (!isKnown(address) && (isAsked || where.size < MOST_REMEMBERED)) where.add(address);
+    const isLimited = config().limits.maxUrls !== undefined;
+    if (!isKnown(address) && (isLimited || where.size < MOST_REMEMBERED)) where.add(address);
   };
   const isOver = (address: string): boolean => {
     const { maxUrls } = config().limits;
@@ -75,7 +75,10 @@ function isOfTheWeb({ protocol }: URL): boolean {
   return /^https?:$/.test(protocol);
 }
 
-/** An address as it is counted: without its fragment, and with what Chromium escapes and Node does not. */
+/**
+ * An address as it is counted: without its fragment, and with the characters escaped that Chromium escapes and
+ * Node does not.
+ */
 function addressOf({ href, hash }: URL): string {
   return href.slice(0, href.length - hash.length).replace(/[|^]/g, encodeURIComponent);
 }

@@ -3,14 +3,14 @@ import { createHandleNumbers, createNumberBlocks } from '../element/index.ts';
 import type { KeptState } from './kept-state.ts';
 import { createSession, type Session, type SessionOptions, type SessionTools } from './session.ts';
 
-/** Who calls: a client with an id of its own, or somebody who is known by nothing but the session that they name. */
+/** The caller: a client with an id, or one that is known only by the session that it names. */
 export interface SessionCaller {
   readonly clientId: string | undefined;
 }
 
 export interface EndedSession {
   readonly sessionId: string;
-  /** Whether cookies and storage can be come back to. */
+  /** Whether its cookies and storage can be restored. */
   readonly stateKept: boolean;
 }
 
@@ -18,17 +18,17 @@ export interface StartedSession {
   readonly session: Session;
   /** Whether it is open already, or has cookies and storage of an earlier one. */
   readonly isResumed: boolean;
-  /** Where its kept state was moved to because it was damaged. */
+  /** Where its stored state was moved to because it was damaged. */
   readonly setAside?: string | undefined;
 }
 
 export interface Sessions {
-  /** The session that a call works in: the named one, or the caller's own, made at the first need. */
+  /** The session of a call: the named one, or the caller's default session, created at first use. */
   find(caller: SessionCaller, sessionId: string | undefined): Session;
-  /** A new session; a name that is open already gives that session again. */
+  /** Starts a session; if one with this name is open already, returns that one. */
   start(caller: SessionCaller, options: SessionOptions): StartedSession;
   end(caller: SessionCaller, sessionId: string | undefined): Promise<EndedSession>;
-  /** Ends what a client that has left had open. */
+  /** Ends the sessions of a client that has disconnected. */
   endClient(clientId: string): Promise<void>;
   list(): readonly Session[];
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
   const locate = ({ clientId }: SessionCaller, sessionId: string): KnownSession => {
     const entry = entries.get(sessionId);
-    // Of a session of somebody else not even its existence is told.
+    // The existence of another client's session is not revealed.
     const isForeign = entry?.owner !== undefined && entry.owner !== clientId;
     if (entry === undefined || isForeign) throw fail('session_unknown', { sessionId });
     return entry;
@@ -115,7 +115,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 }
 
-/** Opens sessions with the state that is kept for their name, and with numbers for handles that no other session has. */
+/** Opens sessions with the stored state of their name, and with handle numbers that no other session uses. */
 function createOpener(tools: SessionTools): (chosen: SessionOptions, isDefault: boolean) => StartedSession {
   const blocks = createNumberBlocks();
   return (chosen, isDefault) => {
@@ -128,11 +128,11 @@ function createOpener(tools: SessionTools): (chosen: SessionOptions, isDefault: 
 }
 
 function nameInUse(name: string | undefined): Error {
-  const message = 'Another client has a session of this name open.';
+  const message = 'Another client has an open session with this name.';
   return fail('profile_locked', { name }, { message });
 }
 
-/** Ends sessions that nobody has used for a while. */
+/** Ends sessions that have been idle for long. */
 function sweepIdle(
   entries: ReadonlyMap<string, KnownSession>,
   remove: (entry: KnownSession) => Promise<unknown>,

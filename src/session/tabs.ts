@@ -8,14 +8,14 @@ export interface Tabs {
   active(): SessionTab;
   find(contextId: string): SessionTab;
   add(): SessionTab;
-  /** Forgets a tab; there is always another one. */
+  /** Removes a tab; if it was the last one, a new one is opened. */
   remove(contextId: string): void;
   adopt(tab: Tab): void;
   opened(count: number, signal: AbortSignal): Promise<SessionTab>;
   activate(contextId: string): void;
 }
 
-/** The tabs of a session in the order of their opening; there is always one, and one is active. */
+/** The tabs of a session in the order of opening; there is always one, and one is active. */
 export function createTabs(context: SessionContext): Tabs {
   const all = new Map<string, SessionTab>();
   const listeners = new Set<(tab: SessionTab) => void>();
@@ -75,7 +75,7 @@ export function openTab(tabs: Tabs): SessionTab {
   return tab;
 }
 
-const TABS = { message: 'So many tabs are open already that one has to be closed first.' };
+const TABS = { message: 'The session has the maximum number of tabs; close one first.' };
 
 export async function closeTab(tabs: Tabs, contextId: string): Promise<void> {
   const tab = tabs.find(contextId);

@@ -9,7 +9,11 @@ import { typeIntoElement } from './agent/type-into-element.ts';
 import { waitForPage } from './agent/wait-for-page.ts';
 import { actionExecute } from './handles/action-execute.ts';
 import { actionSetState } from './handles/action-set-state.ts';
+import { flowInvokePrimaryAction } from './handles/flow-invoke-primary-action.ts';
+import { flowRun } from './handles/flow-run.ts';
+import { navFollowPath } from './handles/nav-follow-path.ts';
 import { navGoto } from './handles/nav-goto.ts';
+import { stateSnapshot } from './handles/state-snapshot.ts';
 import { uiPick } from './handles/ui-pick.ts';
 import { uiScan } from './handles/ui-scan.ts';
 import { researchChoose } from './research/choose.ts';
@@ -22,13 +26,17 @@ import { researchSessionStart } from './research/session-start.ts';
 import { scrape } from './scrape/scrape.ts';
 import type { Tool } from './tool.ts';
 
-/** Every tool of the product, in the order of tools/list. */
+/** All tools, in the order of tools/list. */
 export const TOOLS: readonly Tool[] = [
   navGoto,
+  navFollowPath,
   uiScan,
   uiPick,
   actionExecute,
   actionSetState,
+  stateSnapshot,
+  flowInvokePrimaryAction,
+  flowRun,
   researchSessionStart,
   researchSessionEnd,
   researchConfigUpdate,

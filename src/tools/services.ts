@@ -3,14 +3,22 @@ import type {
   Action,
   ContentRequest,
   CurrentUrl,
+  FieldsAnswer,
+  FieldsRequest,
+  FlowStep,
+  FollowedPath,
   FoundByText,
+  InvokedPrimary,
   OpenedPage,
   OpenOptions,
   PageContent,
   PageQuery,
+  PathRequest,
   PickedElement,
   PickRequest,
+  PrimaryRequest,
   QueriedPage,
+  RanFlow,
   SavedPage,
   SaveRequest,
   ScannedPage,
@@ -27,26 +35,33 @@ import type { Scraped, ScrapeRequest } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
 import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../session/index.ts';
 
-/** The active tab of the session that a call works in. */
+/** The active tab of the call's session. */
 export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
   scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ToFit<ScannedPage>>;
   pick(request: PickRequest): Promise<PickedElement>;
+  readFields(request: FieldsRequest): Promise<FieldsAnswer>;
   content(request: ContentRequest): Promise<ToFit<PageContent>>;
   query(query: PageQuery): Promise<QueriedPage>;
   findByText(request: TextRequest): Promise<FoundByText>;
   save(request: SaveRequest): Promise<SavedPage>;
+  invokePrimary(request: PrimaryRequest): Promise<InvokedPrimary>;
   execute(action: Action): Promise<Acted<unknown>>;
   type(typing: Typing): Promise<Acted<unknown>>;
   setState(request: {
     readonly handle: string;
     readonly state: Wanted;
   }): Promise<Acted<SetResult | undefined>>;
+  followPath(request: PathRequest): Promise<FollowedPath>;
+  runFlow(
+    request: { readonly steps: readonly FlowStep[]; readonly fields?: FieldsRequest['fields'] | undefined },
+    limitMs: number,
+  ): Promise<RanFlow<FieldsAnswer>>;
   current(): Promise<CurrentUrl>;
   wait(options: WaitOptions): Promise<{ readonly waitedMs: number }>;
 }
 
-/** The tabs of the session that a call works in, as menus. */
+/** The tabs of the call's session, as menus. */
 export interface ViewService {
   open(url: string, options: ViewOptions): Promise<View>;
   menu(part: SightOptions, options: Pick<ViewOptions, 'contextId'>): Promise<View>;
@@ -54,23 +69,21 @@ export interface ViewService {
   navigate(action: Navigation, options: ViewOptions): Promise<View>;
 }
 
-/** The session that a call works in. */
+/** The call's session. */
 export interface SessionService {
   update(patch: ConfigPatch): Session;
   end(): Promise<{ readonly sessionId: string; readonly stateKept: boolean }>;
 }
 
-/** Making new sessions. */
 export interface SessionStarter {
   start(options: SessionOptions): StartedSession;
 }
 
-/** Reading pages as text. */
 export interface ScrapeService {
   scrape(request: ScrapeRequest): Promise<Scraped>;
 }
 
-/** Everything that a tool can ask for in its `needs`. */
+/** Everything that a tool can list in its `needs`. */
 export interface Services {
   readonly page: PageService;
   readonly views: ViewService;

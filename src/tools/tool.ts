@@ -4,26 +4,28 @@ import type { Deadline } from '../core/index.ts';
 import { roomFor, tellAnswer, UNTRUSTED, type AnswerFacts, type AnswerForm, type Room } from './answer.ts';
 import type { Services } from './services.ts';
 
-/** What a tool does to the world: the one source of MCP annotations and of --read-only. */
+/** The side effects of a tool: the only source of MCP annotations and of --read-only. */
 export type Effect = 'reads' | 'navigates' | 'acts' | 'stores';
 
-/** What a handler may know of the call it answers. */
+/** What a handler knows about its call. */
 export interface Call {
   readonly deadline: Deadline;
-  /** Tells a client that asked for it how far the work is. */
+  /** Reports progress to a client that asked for it. */
   readonly progress: (message: string) => void;
+  /** Fills the names of offered tools into a text: see `nameTools`. */
+  readonly naming: (text: string) => string;
 }
 
-/** An answer to be read instead of computed with: what is known about a text or a file, and the thing itself. */
+/** An answer for reading rather than for processing: a text or a file, with facts about it. */
 export interface Prose {
-  /** In the order in which they are told; undefined ones are left out. */
+  /** In the order of the answer; undefined ones are left out. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** In the words of a page, for the reader; a text that is longer than its budget is cut before it gets here. */
+  /** Page text, already cut to its budget. */
   readonly text?: string | undefined;
   readonly file?: { readonly mime: string; readonly name: string; readonly bytes: Uint8Array } | undefined;
 }
 
-/** A tool is data: what it is called, takes, gives and needs. Everything around `run` is written once, elsewhere. */
+/** A tool is data: its name, input, output and needs. Everything around `run` is shared by all tools. */
 export interface ToolDefinition<
   In extends z.ZodObject = z.ZodObject,
   Out extends z.ZodObject = z.ZodObject,
@@ -32,9 +34,9 @@ export interface ToolDefinition<
   /** The canonical id, such as nav.goto. */
   readonly name: string;
   readonly family: Family;
-  /** Offered whichever families are chosen: nothing works without it. */
+  /** Offered whichever families are enabled, as all of them need it. */
   readonly inEverySet?: true;
-  /** For an agent: when to use it and what comes back. */
+  /** For an agent: when to use it and what it returns. */
   readonly description: string;
   readonly effect: Effect;
   /** The services that `run` gets, and no others. */
@@ -48,7 +50,6 @@ export interface ToolDefinition<
   ) => Promise<z.input<Out> & AnswerFacts>;
 }
 
-/** A tool that gives prose. */
 export interface ProseToolDefinition<
   In extends z.ZodObject = z.ZodObject,
   Needs extends keyof Services = keyof Services,
@@ -58,13 +59,12 @@ export interface ProseToolDefinition<
 
 type Erased = Omit<ToolDefinition, 'output' | 'run'>;
 
-/** A tool whose own types no longer matter: `run` takes what its input schema made of the arguments. */
+/** A tool with its types erased: `run` takes the output of its input schema. */
 export interface DataTool extends Erased {
   readonly output: z.ZodObject;
   readonly run: (input: unknown, services: Services, call: Call) => Promise<Record<string, unknown>>;
 }
 
-/** The same for a tool that gives prose. */
 export interface ProseTool extends Erased {
   readonly output?: undefined;
   readonly run: (input: unknown, services: Services, call: Call) => Promise<Prose>;
@@ -87,7 +87,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Need
     ...definition,
     output: definition.hasPageText === true ? definition.output.extend(UNTRUSTED) : definition.output,
     input: isSessionBound ? definition.input.extend(SESSION_ID) : definition.input,
-    // The server parses every input by this same schema before it calls.
+    // The server parses every input with this schema before the call.
     run: async (input, services, call) => {
       const own = (isSessionBound ? withoutSession(input) : input) as z.output<In>;
       return tellAnswer(await definition.run(own, services, { ...call, ...room }), definition);
@@ -95,7 +95,7 @@ export function defineTool<In extends z.ZodObject, Out extends z.ZodObject, Need
   };
 }
 
-/** The session is in the services already; a tool gets what its own schema knows, and nothing to pass on by mistake. */
+/** The services are already bound to the session, so a tool gets only the fields of its own schema. */
 function withoutSession(input: unknown): unknown {
   const { sessionId: _, ...own } = input as { readonly sessionId?: string };
   return own;

@@ -1,15 +1,15 @@
 import { fail, WayfarerError } from '../core/index.ts';
 import { executeAction, hasDocument, setState, type Acted } from '../page/index.ts';
 import type { Session, TabScope } from '../session/index.ts';
-import { lookAfter, tabAfter } from './look-after.ts';
-import { workIn, type ViewCall } from './place.ts';
+import { viewAfterAction, tabAfter } from './view-after-action.ts';
+import { workIn, type ViewCall } from './view-call.ts';
 import type { View } from './terms/index.ts';
 import { itemOf, staleView, type KeptItem, type KeptView } from './view-store.ts';
 
 export interface ChooseRequest {
   readonly menuItemId: string;
   readonly viewToken: string;
-  /** What a field, or anything else that has a state, shall be. */
+  /** The value for a field or another control with a state. */
   readonly value?: string | number | boolean | undefined;
 }
 
@@ -17,26 +17,26 @@ export interface ChooseCall extends ViewCall {
   readonly uploadRoots: readonly string[];
 }
 
-/** Chooses an item of a view, and shows what has come of it. */
+/** Chooses an item of a view, and returns the view after it. */
 export async function chooseItem(session: Session, request: ChooseRequest, call: ChooseCall): Promise<View> {
   const { views } = call;
   const view = views.find(session.key, { viewToken: request.viewToken, contextId: call.contextId });
   const { contextId, documentId } = view;
   if (session.tabs().every((each) => each.contextId !== contextId)) throw staleView(view.viewToken);
   session.activate(contextId);
-  // Nobody else works in the tab between the choice and the look at what came of it.
+  // In one turn, so that no other call works in the tab between the action and the view after it.
   const { done, seen } = await workIn(session, { contextId, call }, async (scope) => {
     const acted = await choose(scope, { view, request }, call);
     views.outdate(session.key, contextId);
     const done = { acted, contextId, documentId };
     const isHere = tabAfter(session, done) === contextId;
-    return { done, seen: isHere ? await lookAfter(session, { ...done, scope }, call) : undefined };
+    return { done, seen: isHere ? await viewAfterAction(session, { ...done, scope }, call) : undefined };
   });
-  // Another tab has a line of its own, in which whoever holds this one does not wait.
-  return seen ?? lookAfter(session, done, call);
+  // Another tab has its own lane, which must not be waited for while this one is held.
+  return seen ?? viewAfterAction(session, done, call);
 }
 
-/** Whether a value is wanted or not is known before anything is touched. */
+/** Checked before anything is done. */
 function checkValue({ type }: KeptItem, { menuItemId, value }: ChooseRequest): void {
   if (type === 'field' && value === undefined) {
     const message = 'The argument value is required: this item is a field.';
@@ -61,12 +61,12 @@ async function choose(
   { uploadRoots }: ChooseCall,
 ): Promise<Acted<unknown>> {
   const { value } = request;
-  // What a view has is of no interest any more once it is stale.
+  // A stale view is reported before anything else that is wrong.
   await checkDocument(view, scope);
   const item = itemOf(view, request.menuItemId);
   checkValue(item, request);
   const { handle, address, isFile } = item;
-  // Known beforehand, it leaves the page as it is; it counts once the tab sets out for it.
+  // Refused before the press, the page stays as it is; the address is counted when the tab navigates.
   const isLeaving = address !== undefined && isElsewhere(address, scope);
   const refused = isLeaving ? scope.admission.refusal(address.href) : undefined;
   if (refused !== undefined) throw refused;
@@ -75,7 +75,7 @@ async function choose(
     const state = isFile && typeof value === 'string' ? { files: [value] } : value;
     return await setState(scope, { handle, state }, { uploadRoots });
   } catch (error) {
-    // The page may have led elsewhere in between.
+    // The page may have navigated in between.
     const isStale = error instanceof WayfarerError && error.code === 'handle_stale';
     if (isStale) await checkDocument(view, scope);
     throw error;
@@ -88,7 +88,7 @@ async function checkDocument(view: KeptView, { tab, signal }: TabScope): Promise
   throw staleView(view.viewToken);
 }
 
-/** A jump within the page leads to no other address. */
+/** A fragment navigation does not leave the page. */
 function isElsewhere({ href, protocol }: URL, { tab }: TabScope): boolean {
   const here = tab.lastDocument().url;
   return /^https?:$/.test(protocol) && href.split('#')[0] !== here.split('#')[0];

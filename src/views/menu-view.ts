@@ -1,14 +1,14 @@
 import { refuseUnreachable, settleToLook, SETTLE_POLICIES } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
-import { tabFor, workIn, type ViewCall } from './place.ts';
+import { tabFor, workIn, type ViewCall } from './view-call.ts';
 import { seePage, type SightOptions } from './perceive-view.ts';
-import { tellView } from './tell-view.ts';
+import { writeView } from './write-view.ts';
 import type { View } from './terms/index.ts';
 
-// Whoever only looks at a page that never rests does not wait for it long; nor does it leave while it is looked at.
+// A page that never becomes quiet is not waited for long if it is only viewed.
 const LOOK_BOUND_MS = 1_000;
 
-/** Shows what a tab shows now. */
+/** The view of the current page of a tab. */
 export async function menuView(session: Session, part: SightOptions, call: ViewCall): Promise<View> {
   const contextId = tabFor(session, call.contextId);
   return workIn(session, { contextId, call }, async (scope) => {
@@ -18,7 +18,8 @@ export async function menuView(session: Session, part: SightOptions, call: ViewC
     const { settledBy } = await settleToLook(tab, { ...policy, boundMs }, signal);
     refuseUnreachable(tab.lastDocument());
     const sight = await seePage(scope, part);
-    const { url, status, servedBy } = tab.lastDocument();
-    return tellView(sight, { url, status, servedBy, settledBy }, { session, contextId, views: call.views });
+    const { url, status, mimeType, servedBy } = tab.lastDocument();
+    const facts = { url, status, mimeType, servedBy, settledBy };
+    return writeView(sight, facts, { session, contextId, views: call.views });
   });
 }

@@ -1,14 +1,14 @@
 import { parseTarget } from '../net/index.ts';
 import { openToLook } from '../page/index.ts';
 import type { Session } from '../session/index.ts';
-import { tabFor, workIn, type ViewCall } from './place.ts';
+import { tabFor, workIn, type ViewCall } from './view-call.ts';
 import { seePage } from './perceive-view.ts';
-import { tellView } from './tell-view.ts';
+import { writeView } from './write-view.ts';
 import type { View } from './terms/index.ts';
 
 const NEW_TAB = 'new';
 
-/** Opens an address and shows what is there. */
+/** Opens an address and returns its view. */
 export async function openView(session: Session, url: string, call: ViewCall): Promise<View> {
   const { views, progress, wait = 'settled' } = call;
   const target = parseTarget(url);
@@ -22,11 +22,11 @@ export async function openView(session: Session, url: string, call: ViewCall): P
     );
     views.outdate(session.key, contextId);
     const committed = opened.settledBy === undefined ? (false as const) : undefined;
-    return tellView(look, { ...opened, committed }, { session, contextId, views });
+    return writeView(look, { ...opened, committed }, { session, contextId, views });
   }
 }
 
-/** A tab in which nothing could be opened is not left behind. */
+/** A new tab is closed again if nothing could be opened in it. */
 async function inNewTab<T>(session: Session, work: (contextId: string) => Promise<T>): Promise<T> {
   const former = session.activeTab();
   const tab = session.openTab();

@@ -7,33 +7,33 @@ export interface KeptView {
   readonly contextId: string;
   readonly documentId: string;
   readonly items: readonly KeptItem[];
-  /** Whether it can still be chosen from. */
+  /** Whether items can still be chosen from it. */
   state: 'current' | 'stale';
 }
 
 export interface KeptItem {
   readonly handle: string;
   readonly type: MenuType;
-  /** Where a link leads. */
+  /** The target of a link. */
   readonly address?: URL;
-  /** It takes the path of a file. */
+  /** Its value is the path of a file. */
   readonly isFile: boolean;
 }
 
-/** The views of all sessions, by their tokens; the oldest of a session are forgotten. */
+/** The views of all sessions, by token; the oldest of a session are forgotten. */
 export interface Views {
-  /** Keeps a view and gives its token; without a document there is nothing to choose from. */
+  /** Stores a view and returns its token; without a document nothing can be chosen from it. */
   give(
     sessionKey: object,
     view: Pick<KeptView, 'contextId' | 'items'> & { readonly documentId?: string },
   ): string;
-  /** The view of a token that can still be chosen from. */
-  find(sessionKey: object, asked: AskedView): KeptView;
-  /** Nothing that was shown of a tab so far can be chosen any more. */
+  /** The view of a token, if it is still current. */
+  find(sessionKey: object, requested: ViewRequest): KeptView;
+  /** Marks all views of a tab as stale. */
   outdate(sessionKey: object, contextId: string): void;
 }
 
-export interface AskedView {
+export interface ViewRequest {
   readonly viewToken: string;
   readonly contextId?: string | undefined;
 }
@@ -81,25 +81,25 @@ export function createViews(): Views {
 }
 
 const NEVER_GIVEN = {
-  message: 'No such viewToken was ever given in this session. research_menu gives the current view.',
+  message: 'This viewToken was never given in this session. research_menu returns the current view.',
 };
 
 export function staleView(viewToken: string): Error {
   const message =
-    'Nothing was done: this view is no longer the current one of its tab. research_menu gives the current view.';
+    'Nothing was done: this view is no longer the current one of its tab. research_menu returns the current view.';
   return fail('stale_view', { viewToken }, { message });
 }
 
-function contradicts({ viewToken, contextId }: KeptView, asked: string): Error {
+function contradicts({ viewToken, contextId }: KeptView, requested: string): Error {
   const message = 'The argument contextId names another tab than the one of the viewToken; leave it out.';
   return fail(
     'invalid_input',
-    { field: 'contextId', contextId: asked, viewToken, tab: contextId },
+    { field: 'contextId', contextId: requested, viewToken, tab: contextId },
     { message },
   );
 }
 
-/** The item of a view that its name stands for. */
+/** The item of a view with this id. */
 export function itemOf({ viewToken, items }: KeptView, menuItemId: string): KeptItem {
   const place = /^m(0|[1-9]\d{0,5})$/.exec(menuItemId)?.[1];
   const item = place === undefined ? undefined : items[Number(place)];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  allowedValues,
   keptToken,
   loadSettings,
   SETTING_NAMES,
@@ -22,8 +23,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const warnings: string[] = [];
+
 function load(sources: Partial<ConfigSources> = {}) {
-  return loadSettings({ flags: {}, env: {}, ...sources });
+  return loadSettings({ flags: {}, env: {}, warn: (sentence) => warnings.push(sentence), ...sources });
 }
 
 function writeConfig(value: unknown, name = 'wayfarer.config.json'): void {
@@ -84,6 +87,31 @@ describe('settings', () => {
       { flags: { 'read-only': 'maybe' } },
       '--read-only must be true or false',
     ],
+    [
+      'a variable whose name is nearly one of ours',
+      { env: { WAYFARER_TOOLSET: 'handles' } },
+      'Unknown variable WAYFARER_TOOLSET: did you mean WAYFARER_TOOLSETS?',
+    ],
+    [
+      'a login for a proxy that is not named',
+      { flags: { 'proxy-username': 'ann' } },
+      '--proxy-username needs --proxy-server (WAYFARER_PROXY_SERVER) as well.',
+    ],
+    [
+      'a password without the name that it belongs to',
+      { flags: { 'proxy-server': 'http://a:1', 'proxy-password': 'x' } },
+      '--proxy-password needs --proxy-username (WAYFARER_PROXY_USERNAME) as well.',
+    ],
+    [
+      'fewer browsers at most than are kept',
+      { env: { WAYFARER_WORKER_POOL_MIN_SIZE_PER_PROCESS: '3' } },
+      'WAYFARER_WORKER_POOL_MIN_SIZE_PER_PROCESS must be at most worker-pool-max-size-per-process, which is 2.',
+    ],
+    [
+      'a share as a whole number',
+      { flags: { 'stability-length-change-threshold': '2' } },
+      '--stability-length-change-threshold must be a number from 0 to 1, not 2',
+    ],
     ['a file that is not there', { file: 'other.json' }, 'There is no configuration file other.json'],
   ])('refuse %s, and say what is allowed', (_, sources, message) => {
     expect(() => load(sources)).toThrow(message);
@@ -113,6 +141,19 @@ describe('settings', () => {
     writeConfig({ 'executable-path': '/tmp/evil' });
     expect(() => load()).toThrow('start with --config wayfarer.config.json to trust it');
     expect(load({ file: 'wayfarer.config.json' })['executable-path']).toBe('/tmp/evil');
+  });
+
+  test('ignore a variable of ours that is like no setting, and say so', () => {
+    load({ env: { WAYFARER_TEST_MARK: 'x' } });
+    expect(warnings.splice(0)).toEqual(['Unknown variable WAYFARER_TEST_MARK: it is ignored.']);
+  });
+
+  test('are described as they are: folders, hosts, addresses, parts of one', () => {
+    expect(allowedValues('upload-roots')).toBe('a list of folders');
+    expect(allowedValues('allow-net')).toBe('a list of addresses or ranges');
+    expect(allowedValues('insecure-hosts')).toBe('a list of host names without scheme and port');
+    expect(allowedValues('stability-length-change-threshold')).toBe('a number from 0 to 1');
+    expect(allowedValues('port')).toBe('a whole number from 0 to 65535');
   });
 
   test('each have a variable of their own', () => {

@@ -91,6 +91,11 @@ describe('the state of an element', () => {
     ['<a x href="#" aria-current="page">a</a>', { current: 'page' }],
     ['<input x type="password" value="hunter2">', { value: '••••••' }],
     ['<input x type="password">', {}],
+    ['<input x autocomplete="cc-number" value="4111111111111111">', { value: '••••••' }],
+    ['<input x autocomplete="section-a billing cc-csc" value="123">', { value: '••••••' }],
+    ['<input x autocomplete="one-time-code" value="1">', { value: '••••••' }],
+    ['<input x autocomplete="cc-name" value="Ann Lee">', { value: 'Ann Lee' }],
+    [`<input x value="${'a'.repeat(90)}">`, { value: `${'a'.repeat(80)}…` }],
     ['<input x style="-webkit-text-security:disc" value="SECRET">', { value: '••••••' }],
     ['<textarea x style="-webkit-text-security:disc">SECRET</textarea>', { value: '••••••' }],
     ['<div x contenteditable style="-webkit-text-security:disc">SECRET</div>', { value: '••••••' }],
@@ -109,8 +114,12 @@ describe('the state of an element', () => {
       '<div x role="slider" aria-valuemin="1" aria-valuemax="5" aria-valuenow="2" aria-valuetext="two"></div>',
       { min: 1, max: 5, now: 2, value: 'two' },
     ],
+    [
+      '<input x type="range" max="11" value="10" aria-valuetext="November">',
+      { min: 0, max: 11, now: 10, value: 'November' },
+    ],
     ['<progress x max="4" value="1"></progress>', { min: 0, max: 4, now: 1 }],
-    [`<textarea x>${'a'.repeat(79)}😀</textarea>`, { value: 'a'.repeat(79) }],
+    [`<textarea x>${'a'.repeat(79)}😀</textarea>`, { value: `${'a'.repeat(79)}…` }],
   ])('%s is %j', async (html, state) => {
     expect(await stateOf(html)).toEqual(state);
   });
@@ -140,6 +149,117 @@ describe('an element without a name is told by', () => {
     ['nothing, when nothing tells of it', '<button x class="css-1q2w3e x9f"></button>', ''],
   ])('%s', async (_, html, name) => {
     expect(await guessOf(html)).toBe(name);
+  });
+});
+
+describe('a field without a name is told by', () => {
+  const snacks = (marked: string): string =>
+    ['cheese', 'crackers', 'fruit', 'nuts', 'bread']
+      .map((snack) => {
+        const word = snack[0]!.toUpperCase() + snack.slice(1);
+        return `<input ${snack === marked ? 'x' : ''} type="radio" name="snack" value="${snack}">${word}<br>`;
+      })
+      .join('\n');
+  const todo =
+    '<li><input x type="checkbox"><label>buy milk</label><button>×</button><input type="text" hidden></li>';
+
+  test.each([
+    ['the text after a radio button', `<p>Your snack</p>${snacks('cheese')}`, 'Cheese'],
+    ['the text after a radio button, not that before it', snacks('bread'), 'Bread'],
+    [
+      'the text after the first checkbox of a line',
+      '<p>Take: <input x type="checkbox"> One <input type="checkbox"> Two</p>',
+      'One',
+    ],
+    [
+      'the text after the last checkbox of a line',
+      '<p>Take: <input type="checkbox"> One <input x type="checkbox"> Two</p>',
+      'Two',
+    ],
+    [
+      'the text before a checkbox in a line that ends with one',
+      '<p>One <input x type="checkbox"> Two <input type="checkbox"></p>',
+      'One',
+    ],
+    [
+      'the text before the last checkbox of such a line',
+      '<p>One <input type="checkbox"> Two <input x type="checkbox"></p>',
+      'Two',
+    ],
+    ['a label beside it that belongs to nothing', todo, 'buy milk'],
+    ['a label that points to nothing', 'Text <label for="none">Mail</label>: <input x name="m">', 'Mail'],
+    ['a label after it, if no other field follows', '<p>Text <input x><label>Mail</label></p>', 'Mail'],
+    [
+      'its own of two labels',
+      '<label>Mail</label><input name="a"><label>Phone</label><input x name="b">',
+      'Phone',
+    ],
+    ['the text before it', '<form>Mail: <input x name="m17"></form>', 'Mail:'],
+    [
+      'the text on the line before it',
+      '<form>Mail<br><input x name="m17"><br>Phone<br><input></form>',
+      'Mail',
+    ],
+    [
+      'the text in the cell before it',
+      '<table><tr><td>Mail</td><td><input x name="m17"></td></tr></table>',
+      'Mail',
+    ],
+    [
+      'the text of its row',
+      '<ul><li><span><input x type="checkbox"></span><div><b>buy</b> milk</div></li></ul>',
+      'buy milk',
+    ],
+    [
+      'the text of its row in a table',
+      '<table><tr><td><input x type="checkbox"></td><td>Ann</td><td>Rome</td></tr></table>',
+      'Ann',
+    ],
+    [
+      'the text before a role of its own',
+      '<label>Country <span x role="combobox">Spain</span></label>',
+      'Country',
+    ],
+    [
+      'a label that points to what HTML does not label',
+      '<label for="c">Country</label><p>Text</p><span x id="c" role="combobox">Spain</span>',
+      'Country',
+    ],
+    [
+      'a label that points to a field of its own making',
+      '<p>Text</p><div x id="c" contenteditable></div><label for="c">Note</label>',
+      'Note',
+    ],
+    [
+      'its placeholder',
+      '<label for="a" hidden>l</label><input x id="a" name="q" placeholder="Find">',
+      'Find',
+    ],
+    ['its name after all', '<form><input x name="first_name"></form>', 'first name'],
+    [
+      'the value of a radio button before its name',
+      '<input x type="radio" name="size" value="extra-large">',
+      'extra large',
+    ],
+    ['the text after it, where there is nothing else', '<p><input x> Kilograms</p>', 'Kilograms'],
+  ])('%s', async (_, html, name) => {
+    expect(await guessOf(html)).toBe(name);
+  });
+
+  test.each([
+    ['the text of another field', '<p>Mail <input> <input x></p>'],
+    ['the text of another row', '<ul><li>buy milk</li><li><input x type="checkbox"></li></ul>'],
+    ['the text on the next line', '<p><input x type="radio"><br>Cheese</p>'],
+    ['a sentence before it', `<p>${'Words and words. '.repeat(5)}<input x></p>`],
+    ['text before the form', '<p>Welcome</p><form><input x></form>'],
+    ['hidden text after it', '<p><input x type="radio"><span style="opacity:0">SECRET</span></p>'],
+    [
+      'a label that is not displayed',
+      '<label for="c" style="display:none">SECRET</label><span x id="c" role="combobox"></span>',
+    ],
+    ['classes that say nothing of it', '<span x role="checkbox" class="ui-icon-only hitarea rect"></span>'],
+  ])('not by %s', async (_, html) => {
+    expect(await guessOf(html)).toBe('');
   });
 });
 

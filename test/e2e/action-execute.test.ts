@@ -71,6 +71,15 @@ describe('a press reaches its target, or nothing', () => {
     expect(receipt).not.toHaveProperty('scripted');
   });
 
+  test.each(['Swap the picture', 'Rise', 'Sink', 'Slide', 'Anew'])(
+    'what changes under the pointer is pressed where it rests, and nothing else is: %s',
+    async (label) => {
+      const receipt = await on('/hovered', label);
+      expect(receipt).toMatchObject({ changed: true, added: ['reached'] });
+      expect(receipt).not.toHaveProperty('scripted');
+    },
+  );
+
   test('a press that had its own target drawn anew is repeated once, then left to a script', async () => {
     const once = await on('/redrawn', 'once');
     expect(once).toMatchObject({ changed: true, added: ['Ordered once'], healed: true });
@@ -101,6 +110,47 @@ describe('a press reaches its target, or nothing', () => {
       expect(await on('/map', label)).toMatchObject({ changed: true, url: `${server.origin}/${path}` });
     },
   );
+});
+
+describe('what shows only under the pointer', () => {
+  test.each(['/on-hover', '/on-hover-frame'])(
+    'is hovered by its row, then pressed, and its handle stays (%s)',
+    async (path) => {
+      await agent.open(server.origin + path);
+      const [ann, bob] = [
+        await agent.handleOf({ text: 'Delete', nearText: 'Ann' }),
+        await agent.handleOf({ text: 'Delete', nearText: 'Bob' }),
+      ];
+      const target = { role: 'button', label: 'Delete' };
+      for (const [handle, name, before] of [
+        [bob, 'Bob', undefined],
+        [ann, 'Ann', ['Deleted Bob']],
+        [bob, 'Bob', ['Deleted Ann']],
+      ] as const) {
+        const { receipt } = await agent.execute(handle);
+        expect(receipt).toMatchObject({ changed: true, target, added: [`Deleted ${name}`] });
+        expect(receipt).not.toHaveProperty('scripted');
+        // The row that the pointer leaves hides its button: no effect of the press.
+        expect((receipt as Receipt)['removed']).toEqual(before);
+      }
+    },
+  );
+
+  test('is waited for while it fades in, and is no other thing than before', async () => {
+    await agent.open(`${server.origin}/on-hover`);
+    const picked = await agent.client.call('ui_pick', { hint: { text: 'Edit', nearText: 'Bob' } });
+    expect(picked).toMatchObject({ state: 'on hover', visible: false, row: 'Bob' });
+    const handle = picked['elementId'] as string;
+    const url = `${server.origin}/on-hover#edit-Bob`;
+    expect(await agent.execute(handle)).toMatchObject({ receipt: { changed: true, url } });
+    expect(await agent.execute(handle, 'focus')).toHaveProperty('receipt');
+    const again = await agent.client.call('ui_pick', { elementId: handle });
+    expect(again).toMatchObject({ elementId: handle, label: 'Edit' });
+  });
+
+  test('in a menu of a menu is reached step by step', async () => {
+    expect(await on('/on-hover', 'One')).toMatchObject({ changed: true, added: ['Opened one'] });
+  });
 });
 
 describe('shadow roots and frames', () => {
@@ -155,9 +205,24 @@ describe('intents', () => {
     ['Search', 'submit', { added: ['Submitted'] }],
     ['Choice', 'toggle', { state: { Choice: 'unchecked → checked' } }],
     ['Close box', 'dismiss', { removed: ['Close box'] }],
+    ['Draft', 'dismiss', { added: ['Dropped'] }],
     ['Open', 'OPEN', { title: 'Arrived' }],
   ])('%s: %s', async (label, intent, expected) => {
     expect(await on('/intents', label, intent)).toMatchObject({ changed: true, ...expected });
+  });
+
+  test.each([
+    [{ text: 'Note', role: 'clickable' }, 'Read this'],
+    [{ text: 'Silent', role: 'clickable' }, 'Nothing closes it'],
+    [{ text: 'Note', role: 'popover' }, 'Read this'],
+    [{ text: 'File', role: 'menu' }, 'Close file'],
+    ['Rename', 'Rename'],
+    ['Tip', 'Tip'],
+  ])('a layer (%j) is dismissed by its own control, else by Escape', async (hint, gone) => {
+    const receipt = await on('/layers', hint, 'dismiss');
+    expect(receipt).toMatchObject({ changed: true });
+    expect(receipt['removed']).toContain(gone);
+    expect(receipt).not.toHaveProperty('added');
   });
 
   test('what is expanded already stays so, and what cannot take the keyboard says so', async () => {

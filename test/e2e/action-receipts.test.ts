@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveActingPages } from '../support/acting-pages.ts';
+import { EFFECT_CASES } from '../support/effect-pages.ts';
 import { Agent, receiptOf, type Receipt } from '../support/agent.ts';
 
 let server: Awaited<ReturnType<typeof serveActingPages>>;
@@ -63,12 +64,56 @@ describe('states', () => {
     expect(receipt).toMatchObject({ changed: false });
   });
 
+  test('a control that has no name is called as in the lists', async () => {
+    await agent.open(`${server.origin}/reported`);
+    const { label, elementId } = await agent.client.call('ui_pick', { hint: { role: 'checkbox' } });
+    expect(label).toMatch(/\w/);
+    expect(receiptOf(await agent.execute(String(elementId)))).toMatchObject({
+      target: { label },
+      state: { [String(label)]: 'unchecked → checked' },
+    });
+  });
+
+  test('boxes that touch in a line are two words', async () => {
+    expect(await on('/reported', 'Badges')).toMatchObject({ added: ['Zed X'] });
+  });
+
+  test('what was left out of added is counted', async () => {
+    const { added, addedMore } = await on('/reported', 'Many');
+    expect((added as string[]).length + Number(addedMore)).toBe(30);
+  });
+
+  test('a value is told as it is, or marked as cut; a code for one time is not told', async () => {
+    await agent.open(`${server.origin}/reported`);
+    const set = async (hint: string, state: string): Promise<Receipt> =>
+      receiptOf(await agent.client.call('action_setState', { handle: await agent.handleOf(hint), state }));
+    expect(await set('Note', 'x'.repeat(60))).toMatchObject({
+      state: { Note: `empty → '${'x'.repeat(40)}…'` },
+    });
+    expect(JSON.stringify(await set('Code', '271828'))).not.toContain('271828');
+  });
+
   test('a receipt is small whatever the page does', async () => {
     for (const hint of ['Flood', { role: 'button', text: '龍'.repeat(50) }]) {
       const receipt = await on('/large', hint);
       expect(receipt).toMatchObject({ changed: true });
       expect(Buffer.byteLength(JSON.stringify(receipt))).toBeLessThanOrEqual(600);
     }
+  });
+});
+
+describe('the effect, and nothing else', () => {
+  test.each(EFFECT_CASES.map((found, n) => [found.name, found, n] as const))('%s', async (_, found, n) => {
+    const { press, intent, receipt: wanted, foreign, isOpenedEarly = false } = found;
+    const waitFor = isOpenedEarly ? 'interactive' : 'settled';
+    await agent.client.call('nav_goto', { url: `${server.origin}/effect/${n}`, waitFor });
+    const receipt = await agent.act(press, intent);
+    expect(receipt).toMatchObject(wanted);
+    const { meanwhile: _foreign, ...credited } = receipt;
+    if (foreign !== undefined) expect(JSON.stringify(credited)).not.toMatch(foreign);
+    if (wanted['changed'] === false)
+      for (const effect of ['added', 'removed', 'state', 'title', 'sort'])
+        expect(receipt).not.toHaveProperty(effect);
   });
 });
 
@@ -100,7 +145,11 @@ describe('navigation', () => {
   });
 
   test('a page that leads nowhere is an error, and one without content is no change', async () => {
-    expect(await on('/links', 'Dead')).toMatchObject({ error: { code: 'navigation_failed' } });
+    const links = `${server.origin}/links`;
+    expect(await on('/links', 'Dead')).toMatchObject({
+      error: { code: 'navigation_failed', tabReloaded: links },
+    });
+    expect(await agent.client.call('get_current_url', {})).toMatchObject({ url: links });
     expect(await on('/links', 'No content')).toMatchObject({ changed: false });
     expect(server.requests).toContain('GET /no-content');
   });
@@ -166,7 +215,7 @@ describe('requests and errors', () => {
   test('what a page asks of a person is not given, and said', async () => {
     expect(await on('/asking', 'Upload')).toMatchObject({
       changed: false,
-      state: { 'file chooser': expect.stringContaining('action_setState') as string },
+      state: { 'file chooser': expect.stringContaining('set the files') as string },
     });
     expect(await agent.act('Locate')).toMatchObject({ added: ['Nowhere'], state: { geolocation: 'denied' } });
     expect(await agent.act('Print')).toMatchObject({ added: ['Printed'] });

@@ -24,7 +24,31 @@ const PAGE = `<!doctype html><title>Form</title><form>
   <div id="fruit" role="combobox" tabindex="0" aria-label="Fruit" aria-expanded="false" aria-controls="fruits">Apple</div><ul id="fruits" role="listbox" hidden><li role="option">Apple</li><li role="option">Pear</li></ul>
   <label>Paper <input type="file" multiple></label><output></output></form><p id="files"></p>
   <button type="button" onclick="document.querySelector('output').textContent = prompt('Who?', 'nobody')">Ask</button>
+  <details><summary>More</summary><p>Inside</p></details><a href="/elsewhere">Away</a>
+  <button type="button" onclick="said.textContent = 'Rung'">Ring</button><p id="said"></p>
+  <button type="button" id="bare" onclick="lid.hidden = !lid.hidden">Bare</button><p id="lid" hidden>Under the lid</p>
+  <table role="grid" aria-label="Rates"><tr><td role="gridcell" tabindex="0">One</td><td role="gridcell" tabindex="0">Two</td></tr></table>
+  <div id="grid"><div class="cell" data-editor="input">Lisbon</div><div class="cell" data-editor="select">Mail</div></div>
+  <button type="button" id="size" aria-haspopup="listbox" aria-expanded="false">Size: M</button><ul id="sizes" role="listbox" hidden><li role="option">M</li><li role="option">L</li><li role="option">S</li></ul>
+  <div id="zoom" role="slider" tabindex="0" aria-label="Zoom 30 percent" aria-valuemin="0" aria-valuemax="100" aria-valuenow="30" style="width:100px;height:20px;background:#999"></div>
+  <div style="position:relative;width:160px"><span><input id="keeper" role="combobox" readonly aria-label="Keeper" aria-expanded="false"></span><div id="keepers" hidden style="position:absolute;top:30px;background:#fff"><div>Jack</div><div>Lucy</div></div></div>
   <script>
+    keeper.onclick = () => { keepers.hidden = false; keeper.ariaExpanded = true };
+    for (const cell of document.querySelectorAll('.cell')) cell.onclick = () => {
+      if (cell.firstElementChild) return;
+      const before = cell.textContent, editor = document.createElement(cell.dataset.editor);
+      if (editor.add) for (const name of ['Mail', 'Phone']) editor.add(new Option(name));
+      editor.value = before; cell.replaceChildren(editor); editor.focus();
+      const end = (text) => { cell.textContent = text };
+      editor.onkeydown = ({ key }) => { if (key === 'Enter') end(editor.value); if (key === 'Escape') end(before); };
+    };
+    const showSizes = (isOpen) => { sizes.hidden = !isOpen; size.ariaExpanded = isOpen };
+    size.onclick = () => showSizes(sizes.hidden);
+    sizes.onclick = ({ target }) => { size.textContent = 'Size: ' + target.textContent; showSizes(false) };
+    zoom.onkeydown = ({ key }) => {
+      const step = { ArrowUp: 1, ArrowDown: -1 }[key] ?? 0;
+      zoom.ariaValueNow = Number(zoom.ariaValueNow) + step; zoom.ariaLabel = 'Zoom ' + zoom.ariaValueNow + ' percent';
+    };
     const open = (isOpen) => { fruits.hidden = !isOpen; fruit.setAttribute('aria-expanded', isOpen); };
     fruit.addEventListener('click', () => open(fruits.hidden));
     fruit.addEventListener('keydown', ({ key }) => { if (key === 'Escape') open(false); });
@@ -85,6 +109,30 @@ describe('a state that a control cannot take leaves it as it was, and says what 
     expect((await client.call('ui_pick', { hint }))['state']).toEqual(before['state']);
   });
 
+  test.each([
+    ['More', 120, ['true', 'false'], 'Inside'],
+    ['More', 'Two', ['true', 'false'], 'Inside'],
+    ['Mail', 'Pigeon', ['Mail', 'Phone'], undefined],
+    ['Away', 'Home', [], undefined],
+  ])('%s, %s: nothing stays open', async (hint, state, allowed, inside) => {
+    const { url } = await client.call('ui_scan', {});
+    const refusal = await set(hint, state);
+    expect(refusal).toMatchObject({ error: { code: 'not_settable', allowed } });
+    expect((refusal['error'] as Data)['message']).not.toContain('stays changed');
+    const scanned = await client.call('ui_scan', {});
+    expect(scanned['url']).toBe(url);
+    expect(JSON.stringify(scanned)).not.toContain('expanded');
+    if (inside !== undefined)
+      expect(await client.call('ui_pick', { hint: { text: hint } })).toMatchObject({ state: 'collapsed' });
+    expect(await client.call('ui_pick', { hint: { text: hint } })).toMatchObject({ label: hint });
+  });
+
+  test('what a press has done that cannot be undone is reported', async () => {
+    const refusal = (await set('Ring', 'twice'))['error'] as Data;
+    expect(refusal).toMatchObject({ code: 'not_settable', allowed: [] });
+    expect(refusal['message']).toContain('stays changed: Rung');
+  });
+
   test('what is read-only or disabled says so', async () => {
     expect(await set('Fixed', 'other')).toMatchObject({
       error: { code: 'not_settable', message: 'The field is read-only.' },
@@ -96,6 +144,10 @@ describe('a state that a control cannot take leaves it as it was, and says what 
 
   test('a value that does not stick is an error', async () => {
     expect(await set('Stubborn', 'yours')).toMatchObject({ error: { code: 'not_settable', value: 'mine' } });
+  });
+
+  test('a choice that does not stick is an error, though its list still shows it', async () => {
+    expect(await set('Keeper', 'Lucy')).toMatchObject({ error: { code: 'not_settable', value: '' } });
   });
 
   test('a handle that nobody gave', async () => {
@@ -114,6 +166,23 @@ describe('a control is read back', () => {
     });
     expect(await set('Plan', 'Pro')).toMatchObject({ before: 'Basic', after: 'Pro' });
     expect(await set('Agree', true)).toMatchObject({ before: false, after: true });
+  });
+
+  test('a cell that becomes a field, whatever its markup, is written and left', async () => {
+    expect(await set('Lisbon', 'Porto')).toMatchObject({ before: 'Lisbon', after: 'Porto' });
+    expect(await set('Mail', 'Phone')).toMatchObject({ before: 'Mail', after: 'Phone' });
+  });
+
+  test.each([
+    ['Size: M', 'L', 'S'],
+    ['Zoom 30 percent', 35, 31],
+    ['Porto', 'Faro', 'Braga'],
+  ])('the handle of %s is still good after it was set', async (hint, first, second) => {
+    const { elementId: handle } = await client.call('ui_pick', { hint });
+    expect(await client.call('action_setState', { handle, state: first })).toMatchObject({ status: 'done' });
+    const again = await client.call('action_setState', { handle, state: second });
+    expect(again).toMatchObject({ status: 'done', receipt: { changed: true } });
+    expect(String(again['after'])).toContain(String(second));
   });
 
   test('and nothing is done to one that is as wanted', async () => {

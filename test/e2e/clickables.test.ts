@@ -98,8 +98,30 @@ describe('an element takes a click when', () => {
 
   test('it listens for nothing else, and is neither document, window, html nor body', async () => {
     const script = `for (const target of [window, document, document.documentElement, document.body]) target.addEventListener('click', ${noop});
-      document.body.onclick = ${noop}; a.addEventListener('keydown', ${noop}); a.addEventListener('mouseover', ${noop}); a.addEventListener('click', null)`;
+      document.body.onclick = ${noop}; a.addEventListener('keydown', ${noop}); a.addEventListener('mousemove', ${noop}); a.addEventListener('click', null)`;
     expect(await open('<p id=a>a', script)).toEqual({});
+  });
+});
+
+describe('an element does something under the pointer when', () => {
+  test.each(['mouseenter', 'mouseover', 'pointerenter', 'pointerover'])(
+    'it listens for %s, until it does no longer',
+    async (type) => {
+      const script = `var f = ${noop}; a.addEventListener('${type}', f); b.on${type} = f`;
+      const found = { a: 'hover', b: 'hover', c: 'hover' };
+      expect(await open(`<p id=a>a<p id=b>b<p id=c on${type}="1">c`, script)).toEqual(found);
+      expect(await inPage(`a.removeEventListener('${type}', f); b.on${type} = null`)).toEqual({ c: 'hover' });
+      expect(await inPage(`c.addEventListener('click', f)`)).toEqual({ c: 'listener' });
+    },
+  );
+
+  test('a framework says so, of it or of what fits its selectors', async () => {
+    const script = `document.addEventListener('click', ${noop}); a.__reactProps$x = { onMouseEnter() {} };
+      list.jQuery36012345 = { events: { mouseover: Object.assign([{ selector: 'li', origType: 'mouseenter' }], { delegateCount: 1 }) } };
+      list.addEventListener('mouseover', ${noop})`;
+    expect(
+      await open('<p id=a>a<ul id=list><li id=b>b</ul><p id=c @mouseenter="x">c<p id=d>d', script),
+    ).toEqual({ a: 'hover', b: 'hover', c: 'hover' });
   });
 });
 

@@ -132,6 +132,35 @@ describe('wayfarer', () => {
     expect((await run(['--version'])).stdout).toBe(`${version}\n`);
   });
 
+  test('<command> --help is about that command', async () => {
+    const scrape = await run(['scrape', '--help']);
+    expect(scrape.code).toBe(0);
+    expect(scrape.stdout).toMatch(/^wayfarer scrape <url> \[--setting value\]\n/);
+    expect(scrape.stdout).toMatch(/^ {2}--only-main-content /m);
+    expect(scrape.stdout).not.toContain('--call-timeout');
+    expect((await run(['help', 'serve'])).stdout).toMatch(/^ {2}--http /m);
+  });
+
+  test('an incomplete configuration and a misspelled variable stop the start; a foreign one is only reported', async () => {
+    const [login, misspelled, foreign] = await Promise.all([
+      run(['doctor', 'node'], { env: { WAYFARER_PROXY_PASSWORD: 'secret' } }),
+      run(['doctor', 'node'], { env: { WAYFARER_LOGLEVEL: 'debug' } }),
+      run(['doctor', 'node'], { env: { WAYFARER_TEST_MARK: 'x' } }),
+    ]);
+    expect(login).toMatchObject({
+      code: 2,
+      stderr: 'wayfarer: WAYFARER_PROXY_PASSWORD needs --proxy-username (WAYFARER_PROXY_USERNAME) as well.\n',
+    });
+    expect(misspelled).toMatchObject({
+      code: 2,
+      stderr: 'wayfarer: Unknown variable WAYFARER_LOGLEVEL: did you mean WAYFARER_LOG_LEVEL?\n',
+    });
+    expect(foreign).toMatchObject({
+      code: 0,
+      stderr: 'wayfarer: Unknown variable WAYFARER_TEST_MARK: it is ignored.\n',
+    });
+  });
+
   test('help, -h and -v are understood', async () => {
     expect((await run(['help'])).stdout).toContain('--call-timeout');
     expect((await run(['-h'])).stdout).toContain('--call-timeout');

@@ -194,13 +194,13 @@ describe('a setting that would reach behind a guard ends the start with a senten
     'http://evil.test/',
   ])('launch-args with %s', async (flag) => {
     expect(await refusal(['--launch-args', JSON.stringify([flag])])).toContain(
-      `launch-args must not hold ${flag}: `,
+      `launch-args must not contain ${flag}: `,
     );
   });
 
   test('ignore-default-args with a flag that keeps the browser to its proxy', async () => {
     const flag = '--proxy-bypass-list=<-loopback>';
-    expect(await refusal(['--ignore-default-args', flag])).toContain(`must not hold ${flag}`);
+    expect(await refusal(['--ignore-default-args', flag])).toContain(`must not contain ${flag}`);
   });
 
   test('extra-headers with a header by which the server judges', async () => {

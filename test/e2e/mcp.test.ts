@@ -84,7 +84,9 @@ for (const transport of ['stdio', 'http'] as const) {
         arguments: { ulr: site.url('/shop') },
       });
       expect(result.isError).toBe(true);
-      expect(dataOf(result)).toMatchObject({ error: { code: 'invalid_input', next: 'change_input' } });
+      expect(dataOf(result)).toMatchObject({
+        error: { code: 'invalid_input', next: 'change_input', field: 'ulr', nearest: ['url'] },
+      });
     });
 
     test('hears of progress while it waits', async () => {
@@ -97,6 +99,22 @@ for (const transport of ['stdio', 'http'] as const) {
       );
       expect(messages).toContain('Opening the page');
     });
+
+    // The last of the tests of progress: it takes the place of the client's own handler.
+    test.each(['ui_scan', 'get_current_url', 'research_menu', 'wait_for_page', 'research_config_update'])(
+      'hears of progress from %s',
+      async (name) => {
+        const heard: unknown[] = [];
+        // The client's own handler forgets a call as soon as it is answered, which may be in the same moment.
+        const onProgress = ({ params }: { params: object }): void => void heard.push(params);
+        connection.client.setNotificationHandler('notifications/progress', onProgress);
+        const _meta = { progressToken: name };
+        await connection.client.callTool({ name, arguments: { ...session }, _meta });
+        await expect
+          .poll(() => heard)
+          .toContainEqual({ progressToken: name, progress: 1, message: 'Started' });
+      },
+    );
 
     test('can cancel a call, and the next one works', async () => {
       const cancel = new AbortController();

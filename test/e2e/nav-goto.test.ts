@@ -2,6 +2,8 @@ import { readdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePdf } from '../content/pdf/write-pdf.ts';
+import { serve } from '../net/support/servers.ts';
 import { startSite, type Site } from '../site/server.ts';
 import { RawClient } from '../support/raw-client.ts';
 
@@ -42,6 +44,18 @@ describe('nav.goto tells the truth', () => {
       url: site.url('/article#notes'),
       status: 200,
       redirected: false,
+    });
+  });
+
+  test('of a page that waits for a slow answer, at every visit', async () => {
+    const url = site.url('/odd/slow-data');
+    for (let visit = 0; visit < 2; visit++)
+      expect(await goto('/odd/slow-data')).toMatchObject({
+        view: { headings: ['Orders', 'Order 4711 has arrived'] },
+      });
+    expect(await client.call('research_open', { url })).toMatchObject({
+      excerpt: expect.stringContaining('Order 4711 has arrived') as string,
+      settledBy: 'quiet',
     });
   });
 
@@ -99,12 +113,71 @@ describe('nav.goto says what stands in the way', () => {
     ],
     ['an endless redirect', '/redirect-loop', { code: 'too_many_redirects' }],
     ['a redirect to a file', '/redirect?to=file:///etc/passwd', { code: 'scheme_blocked' }],
-    ['a closed port', 'http://127.0.0.1:1/', { code: 'address_blocked' }],
+    [
+      'a port that browsers do not open',
+      'http://127.0.0.1:1/',
+      { code: 'navigation_failed', reason: expect.stringContaining('port') as string },
+    ],
+    [
+      'a port where nobody listens',
+      'http://127.0.0.1:9999/',
+      { code: 'navigation_failed', reason: expect.stringContaining('refused') as string },
+    ],
     ['a host that does not exist', 'http://nowhere.invalid/', { code: 'navigation_failed' }],
     ['an address of the cloud', 'http://169.254.169.254/latest/', { code: 'address_blocked' }],
   ])('%s', async (_, path, error) => {
     expect(await goto(path)).toMatchObject({ error });
     expect(await goto('/article')).toMatchObject({ url: site.url('/article'), status: 200 });
+  });
+});
+
+describe('a navigation that fails leaves the tab with the page that it had', () => {
+  const inSession = async (): Promise<(name: string, args?: object) => Promise<Record<string, unknown>>> => {
+    const { sessionId } = await client.call('research_session_start', {});
+    return (name, args = {}) => client.call(name, { ...args, sessionId });
+  };
+
+  test('loaded again where the browser has put its own page in its place', async () => {
+    await goto('/article');
+    for (const nowhere of ['http://127.0.0.1:9999/', '/redirect-loop'])
+      expect(await goto(nowhere)).toMatchObject({ error: { tabReloaded: site.url('/article') } });
+    expect(await client.call('get_current_url', {})).toMatchObject({ url: site.url('/article') });
+  });
+
+  test('as it was where nothing has come, also when the time of the call is over; a page that opened stays', async () => {
+    const [silent, wordless] = await Promise.all([inSession(), inSession()]);
+    await silent('nav_goto', { url: site.url('/article') });
+    const [unanswered, unsaid] = await Promise.all([
+      silent('nav_goto', { url: site.url('/silent') }),
+      wordless('nav_goto', { url: site.url('/article'), waitFor: { text: 'Never said' } }),
+    ]);
+    expect(unanswered).toMatchObject({ error: { code: 'timeout', tabUnchanged: true } });
+    expect(await silent('get_current_url')).toMatchObject({ url: site.url('/article') });
+    expect(unsaid).toMatchObject({
+      error: {
+        code: 'timeout',
+        message: expect.stringContaining('The page opened') as string,
+        waitedFor: { text: 'Never said' },
+        url: site.url('/article'),
+        status: 200,
+        next: 'look_again',
+      },
+    });
+    expect(await wordless('get_current_url')).toMatchObject({ url: site.url('/article') });
+  });
+});
+
+test('a PDF in the tab says so, and which tool reads it', async () => {
+  await using papers = await serve((_, response) => {
+    response
+      .setHeader('content-type', 'application/pdf')
+      .end(writePdf({ pages: [[{ text: 'Hello', x: 72, y: 700 }]] }));
+  });
+  const note = expect.stringMatching(/a PDF .*; scrape reads it\.$/) as string;
+  for (const tool of ['nav_goto', 'navigate', 'research_open'])
+    expect(await client.call(tool, { url: `${papers.origin}/paper` })).toMatchObject({ note });
+  expect(await client.call('research_navigate', { action: 'reload' })).not.toMatchObject({
+    receipt: { consoleErrors: expect.anything() as unknown },
   });
 });
 

@@ -91,7 +91,7 @@ test('the browser gets none of the secrets in the environment', async () => {
       ...env,
       DISPLAY,
       DATA_DIR: dataDir,
-      WAYFARER_PROXY_PASSWORD: 'sentinel-77',
+      WAYFARER_TOKEN: 'sentinel-77-of-at-least-32-characters-for-a-token',
       OTHER_KEY: 'sentinel-77',
     },
   });

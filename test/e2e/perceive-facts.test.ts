@@ -53,3 +53,21 @@ describe('the first price of a page is', () => {
 test.each(['Rp 500.000', '99¢', '100 ر.س', '100 د.إ', 'RM 12.90'])('%s is a price', async (price) => {
   expect(await factsOf(`<p>${price}</p><p>RMS 12, Rpm 300.</p>`)).toEqual([price]);
 });
+
+describe('a listing has no price', () => {
+  const PRICES = ['£5.00', '£6.00', '£7.00'];
+
+  test.each([
+    ['items', (price: string) => `<li><a href="/${price}">Sock</a> <b>${price}</b></li>`],
+    ['cards', (price: string) => `<div class="card"><h3>Sock</h3><p>${price}</p></div>`],
+    ['cards without a class', (price: string) => `<div><p>Sock</p><p>${price}</p><button>Buy</button></div>`],
+    ['rows', (price: string) => `<table><tr><td>Sock<td>${price}</table>`],
+  ])('of %s', async (_, card) => {
+    const cards = PRICES.map(card).join('').replaceAll('</table><table>', '');
+    expect(await factsOf(`<div>${cards}</div>`)).toEqual([]);
+    // What the page is about is told all the same.
+    expect(await factsOf(`<p>£79.00</p><button>Add to bag</button><h2>Also</h2><div>${cards}</div>`)).toEqual(
+      ['£79.00'],
+    );
+  });
+});

@@ -42,6 +42,68 @@ describe('what can be acted on', () => {
     expect(namesOf(seen)).toEqual(['One!', 'Two', 'Three words']);
   });
 
+  test('a tab is a tab with its state, whatever link fills it', async () => {
+    const seen =
+      await pages.see(`<ul role="tablist"><li role="tab" aria-selected="true" tabindex="0"><a role="presentation" tabindex="-1" href="#a">One</a></li>
+      <li role="tab" aria-selected="false" tabindex="-1"><a role="presentation" tabindex="-1" href="#b">Two</a></li>
+      <li role="tab" aria-selected="false" tabindex="-1"><a href="#c">Three</a></li></ul>
+      <ul role="menu"><li role="menuitem"><a href="#d">Four</a></li></ul><a role="presentation" href="#e">Five</a>`);
+    expect(seen.elements.map(({ role, name, state }) => [role, name, state?.selected])).toEqual([
+      ['tab', 'One', true],
+      ['tab', 'Two', false],
+      ['tab', 'Three', false],
+      ['link', 'Four', undefined],
+      ['link', 'Five', undefined],
+    ]);
+  });
+
+  test('a part that takes the keyboard in a long and thin one is a slider', async () => {
+    const BAR = 'position:relative;width:300px;height:10px;background:#ccc;margin:20px';
+    const KNOB = 'position:absolute;top:-5px;width:20px;height:20px;background:#06c';
+    const seen =
+      await pages.see(`<p>Volume: <b>20</b></p><div style="${BAR}"><span tabindex="0" style="${KNOB};left:20%;margin-left:-10px"></span></div>
+      <form>Price: $75 - $300<div style="${BAR}"><i style="${KNOB};left:25%;width:75px"></i><a href="#" style="${KNOB};left:25%;margin-left:-10px"></a><a href="#" style="${KNOB};left:100%;margin-left:-10px"></a></div></form>
+      <section>Height<div style="${BAR};width:10px;height:200px"><span tabindex="0" style="${KNOB};left:-5px;top:auto;bottom:50%;margin-bottom:-10px"></span></div></section>
+      <section>Zoom<div style="${BAR}"><span tabindex="0" style="${KNOB};left:140px">7</span></div></section>`);
+    expect(seen.elements.map(({ role, name, state }) => [role, name, state?.value])).toEqual([
+      ['slider', 'Volume', '20 %'],
+      ['slider', 'Price', '25 %'],
+      ['slider', 'Price', '100 %'],
+      ['slider', 'Height', '50 %'],
+      ['slider', 'Zoom', '50 %'],
+    ]);
+  });
+
+  test('a knob of a switch, an icon in a bar, dots and other small parts that take the keyboard are no sliders', async () => {
+    const BAR = 'position:relative;width:300px;height:30px;background:#ccc;margin:20px';
+    const KNOB = 'position:absolute;top:5px;width:20px;height:20px;background:#06c';
+    const seen =
+      await pages.see(`<div style="${BAR};width:50px"><span tabindex="0" style="${KNOB}"></span></div>
+      <div style="${BAR}">New messages <span tabindex="0" style="${KNOB};right:5px"></span></div>
+      <div style="${BAR}"><input aria-label="Find"><span tabindex="0" style="${KNOB};right:5px"></span></div>
+      <div style="${BAR}"><span tabindex="0" style="${KNOB};right:5px"><svg></svg></span></div>
+      <div style="${BAR};height:200px"><span tabindex="0" style="${KNOB};right:5px"></span></div>
+      <div style="${BAR}"><a href="/next" style="${KNOB};right:5px"></a></div>
+      <div style="${BAR}">${'<span tabindex="0" style="display:inline-block;width:10px;height:10px"></span>'.repeat(3)}</div>`);
+    expect(seen.elements).toHaveLength(10);
+    expect(seen.elements.filter(({ role }) => role === 'slider')).toEqual([]);
+  });
+
+  test('a label names the role that it points to', async () => {
+    const seen = await pages.see(
+      `<label for="c">Country</label><span id="c" role="combobox" tabindex="0">Spain</span>`,
+    );
+    expect(seen.elements).toMatchObject([{ role: 'combobox', name: 'Country', state: { value: 'Spain' } }]);
+  });
+
+  test('elements are in the group of their owner', async () => {
+    const seen =
+      await pages.see(`<div role="radiogroup" aria-label="Size" aria-owns="far box"><span role="radio" tabindex="0">S</span></div>
+      <div role="radiogroup" aria-label="Colour"><span role="radio" tabindex="0">Red</span><span id="far" role="radio" tabindex="0">M</span></div>
+      <div id="box"><p><span role="radio" tabindex="0">L</span></p></div>`);
+    expect(groupsOf(seen)).toEqual({ Size: ['S', 'M', 'L'], Colour: ['Red'] });
+  });
+
   test('a page that listens as a whole is not a control, a card with a few controls is', async () => {
     const seen =
       await pages.see(`<main onclick="1"><div style="height:700px"><button>A</button><button>B</button></div>
@@ -61,6 +123,70 @@ describe('what can be acted on', () => {
     expect(seen.elements.map(({ tag }) => tag).join(' ')).toBe(
       'div a tr input tr button div a a input input a a',
     );
+  });
+
+  test.each([
+    ['items', '<ul id="d"><li>Item 1</li><li>Item 2</li><li>Item 3</li></ul>', 'li'],
+    ['items in a wrapper', '<div id="d"><ol><li>Item 1</li><li>Item 2</li><li>Item 3</li></ol></div>', 'li'],
+    [
+      'rows of a table',
+      '<table id="d"><tr><td>Item<td>1</tr><tr><td>Item<td>2</tr><tr><td>Item<td>3</tr></table>',
+      'tr',
+    ],
+    [
+      'cards',
+      '<div id="d"><div class="c">Item 1</div><div class="c on">Item 2</div><div class="c">Item 3</div></div>',
+      'div',
+    ],
+    ['plain blocks', '<div id="d"><div>Item 1</div><div>Item 2</div><div>Item 3</div></div>', 'div'],
+    [
+      'items under a hand',
+      '<ul id="d" style="cursor:pointer"><li>Item 1</li><li>Item 2</li><li>Item 3</li></ul>',
+      'li',
+    ],
+  ])('a list that listens for its %s is listed by them', async (_, html, tag) => {
+    const seen = await pages.see(`${html}<script>d.addEventListener('click', () => 0)</script>`);
+    expect(seen.elements.map((element) => [element.name, element.tag, element.role])).toEqual(
+      [1, 2, 3].map((n) => [`Item ${n}`, tag, 'clickable']),
+    );
+  });
+
+  test('items of a tree with one listener are listed at every depth, by their own words', async () => {
+    const seen = await pages.see(`<ul id="d"><li><span>Fruit</span><ul><li>Apple</li><li>Pear</li></ul></li>
+      <li>Leek</li></ul><script>d.addEventListener('click', () => 0)</script>`);
+    expect(namesOf(seen)).toEqual(['Fruit', 'Apple', 'Pear', 'Leek']);
+  });
+
+  test('a card that says more than its items is one element', async () => {
+    const seen =
+      await pages.see(`<div onclick="1" style="cursor:pointer"><h3>Basic</h3><ul><li>One</li><li>Two</li></ul></div>
+      <div onclick="1" style="cursor:pointer"><div>Title</div><div>Words</div><div>£5</div></div>`);
+    expect(namesOf(seen)).toEqual(['Basic One Two', 'Title Words £5']);
+  });
+
+  test('a row under a hand whose list listens is listed beside the control in it', async () => {
+    const row = (name: string): string => `<li style="cursor:pointer">${name} <button>Star</button></li>`;
+    const seen = await pages.see(
+      `<ul id="d">${row('Ann')}${row('Bob')}</ul><script>d.addEventListener('click', () => 0)</script>`,
+    );
+    expect(seen.elements.map(({ tag }) => tag)).toEqual(['li', 'button', 'li', 'button']);
+  });
+
+  test('a row that does something under the pointer is listed, itself or by its list', async () => {
+    const seen =
+      await pages.see(`<ul><li class="h">Ann</li><li class="h">Bob <a href="/b">Profile</a></li><li class="h"><a href="/c">Cid</a></li></ul>
+      <ul id="d"><li>One</li><li>Two</li></ul><div class="h"><p>Part</p><button>Save</button></div>
+      <script>for (const each of document.querySelectorAll('.h')) each.addEventListener('mouseenter', () => 0);
+        d.addEventListener('mouseover', () => 0)</script>`);
+    expect(seen.elements.map(({ role, tag, name }) => `${role} ${tag} ${name}`)).toEqual([
+      'hoverable li Ann',
+      'hoverable li Bob Profile',
+      'link a Profile',
+      'link a Cid',
+      'hoverable li One',
+      'hoverable li Two',
+      'button button Save',
+    ]);
   });
 
   test('content of open, closed and declared shadow roots is listed where it is shown, slotted content in its slot', async () => {
@@ -86,6 +212,9 @@ describe('what can be acted on', () => {
     expect(seen).toMatchObject({ elements: [{ name: 'A' }, { name: 'B' }], counts: { beyond: 1 } });
   });
 });
+
+const toggle = (n: number): string =>
+  `<h3><button aria-expanded="${n === 2 ? 'false' : 'true'}">Part ${n}</button></h3>`;
 
 describe('groups are named by', () => {
   test.each([
@@ -173,6 +302,39 @@ describe('groups are named by', () => {
     expect(groupsOf(seen)).toEqual({ Popular: ['A', 'Add', 'B', 'Add', 'C', 'Add'] });
   });
 
+  test.each([
+    ['beside its panel', (n: number, panel: string) => `${toggle(n)}<div${panel}>`],
+    ['in an item', (n: number, panel: string) => `<div class="item">${toggle(n)}<div${panel}>`],
+    [
+      'in a header of an item',
+      (n: number, panel: string) => `<div class="item"><div class="head">${toggle(n)}</div><div${panel}>`,
+    ],
+  ])('a heading with its own toggle (%s) heads its own panel only', async (name, part) => {
+    const end = name === 'beside its panel' ? '</div>' : '</div></div>';
+    const panel = (n: number, isOpen: boolean): string =>
+      `${part(n, isOpen ? '' : ' hidden')}<a href="/${n}">Link ${n}</a>${end}`;
+    const seen = await pages.see(
+      `<main><h2>Questions</h2><div>${panel(1, true)}${panel(2, false)}${panel(3, true)}</div><button>Save</button></main>`,
+    );
+    expect(groupsOf(seen)).toEqual({
+      Questions: ['Part 1', 'Part 2', 'Part 3', 'Save'],
+      'Part 1': ['Link 1'],
+      'Part 3': ['Link 3'],
+    });
+  });
+
+  test('the heading of a tab list, in it or before it', async () => {
+    const tabs = '<div role="tablist"><button role="tab">Name</button><button role="tab">Mail</button></div>';
+    const seen =
+      await pages.see(`<main><h1>Account</h1><button>Back</button><div><h2>Settings</h2>${tabs}</div>
+      <h2>Other</h2><div class="tabs">${tabs.replace('<button', '<h3>Details</h3><button').replace('Name', 'Size').replace('Mail', 'Fit')}</div></main>`);
+    expect(groupsOf(seen)).toEqual({
+      Account: ['Back'],
+      Settings: ['Name', 'Mail'],
+      Details: ['Size', 'Fit'],
+    });
+  });
+
   test('places of a page without landmarks are known by their names and by where they lie', async () => {
     const seen =
       await pages.see(`<body style="margin:0"><div id="page-header" style="height:80px"><a href="/">Home</a></div>
@@ -235,6 +397,44 @@ describe('rows', () => {
       `<div class="card n-${name}"><p>${name}</p><button>Buy</button></div>`;
     const seen = await pages.see(`<div>${['Oat', 'Navy', 'Rust'].map(card).join('')}</div>`);
     expect(seen.elements.map(({ row }) => row)).toEqual(['Oat', 'Navy', 'Rust']);
+  });
+
+  const PRODUCTS = ['Oat', 'Navy', 'Rust', 'Moss', 'Plum'];
+
+  test.each([
+    ['a link', (name: string) => `<li><a href="/${name}">${name}</a> <b>£${name.length}.50</b>`, '</li>'],
+    [
+      'a link over equal words',
+      (name: string) => `<li><h4><a href="/${name}">${name}</a></h4> In stock <b>£${name.length}.50</b>`,
+      '</li>',
+    ],
+    [
+      'a linked picture',
+      (name: string) =>
+        `<div class="card"><a href="/${name}"><img alt="${name}" width="40" height="40" src="data:,"></a><p>£5</p>`,
+      '</div>',
+    ],
+    [
+      'a picture',
+      (name: string) =>
+        `<div class="card"><img alt="${name}" width="40" height="40" src="data:,"><p>£${name.length}</p>`,
+      '</div>',
+    ],
+    ['a card without a class', (name: string) => `<div><p>${name}</p>`, '</div>'],
+    ['cards of different classes', (name: string) => `<div class="plan-${name}"><p>${name}</p>`, '</div>'],
+    ['elements of the page', (name: string) => `<x-card><span>${name}</span>`, '</x-card>'],
+    ['options', (name: string) => `<span class="${name}"><em>${name}</em>`, '</span>'],
+  ])('say the product, not its price: %s', async (_, begin, end) => {
+    const cards = PRODUCTS.map((name) => `${begin(name)}<button>Buy</button>${end}`);
+    const seen = await pages.see(`<main><h2>Sale</h2><div>${cards.join('')}</div></main>`);
+    const buttons = seen.elements.filter(({ name }) => name === 'Buy');
+    expect(buttons.map(({ row }) => row)).toEqual(PRODUCTS);
+  });
+
+  test('of equal elements in unlike places are not the whole places', async () => {
+    const seen = await pages.see(`<header><p>Welcome</p><a href="/">Home</a></header>
+      <footer><p>Imprint</p><a href="/">Home</a></footer>`);
+    expect(seen.elements.map(({ row }) => row)).toEqual([undefined, undefined]);
   });
 });
 

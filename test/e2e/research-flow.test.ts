@@ -187,11 +187,44 @@ describe('a way through pages', () => {
     await agent.open(`${gone.origin}/`);
     await agent.open(at('/story'));
     await gone[Symbol.asyncDispose]();
-    expect(await agent.navigate('back')).toMatchObject({ error: { code: 'navigation_failed' } });
-    expect(await agent.menu()).toMatchObject({
-      error: { code: 'navigation_failed', url: `${gone.origin}/` },
+    expect(await agent.navigate('back')).toMatchObject({
+      error: { code: 'navigation_failed', tabReloaded: at('/story') },
     });
-    expect(await agent.navigate('forward')).toMatchObject({ url: at('/story'), status: 200 });
+    expect(await agent.menu()).toMatchObject({ url: at('/story'), status: 200 });
+  });
+
+  test('says of a tab whose page could not be loaded again that it shows none', async () => {
+    const own = await agent.inSession();
+    const gone = await serve((_, response) => {
+      response
+        .setHeader('cache-control', 'no-store')
+        .setHeader('content-type', 'text/html')
+        .end('<h1>Here</h1>');
+    });
+    await own.open(at('/story'));
+    await own.open(`${gone.origin}/`);
+    await gone[Symbol.asyncDispose]();
+    expect(await own.navigate('reload')).toMatchObject({ error: { code: 'navigation_failed' } });
+    for (const [tool, args] of [
+      ['get_current_url', {}],
+      ['get_page_content', {}],
+      ['query_elements', { query: 'buttons' }],
+      ['find_by_text', { text: 'Reload' }],
+      ['download_page', {}],
+      ['ui_scan', {}],
+      ['ui_pick', { hint: 'Reload' }],
+      ['research_menu', {}],
+    ] as const)
+      expect([tool, await own.call(tool, args)]).toMatchObject([
+        tool,
+        {
+          error: {
+            code: 'navigation_failed',
+            hint: 'Go back with research_navigate. Open another page with navigate, nav_goto or research_open.',
+          },
+        },
+      ]);
+    expect(await own.navigate('back')).toMatchObject({ url: at('/story') });
   });
 
   test('sends a form again only with a word of it', async () => {

@@ -30,6 +30,9 @@ beforeAll(async () => {
     '/parts': article('Parts', `${prose(3)}<table class="facts"><tr><td>One fact</td></tr></table>`),
     '/late': `<!doctype html><title>Late</title><link rel="icon" href="data:,"><main>${prose(4)}<p id="late">not yet</p></main>
       <script>setTimeout(() => { document.getElementById('late').textContent = 'Here at last' }, 700)</script>`,
+    '/slow-data': `<!doctype html><title>Slow</title><link rel="icon" href="data:,"><main id="root">Loading…</main>
+      <script>fetch('/after').then((answer) => answer.text()).then((text) => { document.getElementById('root').innerHTML = text })</script>`,
+    '/after': (_, response) => void setTimeout(() => response.end(`<h1>Here at last</h1>${prose(4)}`), 2_500),
     '/changing': (_, response) =>
       response.end(article(`Edition ${++edition}`, prose(400, `edition ${edition}`))),
     '/gone': (_, response) =>
@@ -181,6 +184,10 @@ describe('in the browser', () => {
     });
   });
 
+  test('a page that waits for a slow answer is read once it has come', async () => {
+    expect((await read('/slow-data')).text).toContain('Here at last');
+  });
+
   test('waitFor is a real wait, and more than the call may take is refused', async () => {
     const waited = await read('/late', { waitFor: 1_500 });
     expect(waited.text).toContain('Here at last');
@@ -294,7 +301,12 @@ describe('a call', () => {
     const onprogress = ({ message }: { message?: string | undefined }): void =>
       void messages.push(message ?? '');
     await read('/shell', {}, { onprogress });
-    expect(messages).toEqual(['Fetching the page', 'Opening the page', 'Waiting until the page is ready']);
+    expect(messages).toEqual([
+      'Started',
+      'Fetching the page',
+      'Opening the page',
+      'Waiting until the page is ready',
+    ]);
   });
 
   test.each([{}, { mode: 'default', selector: 'p' }])(

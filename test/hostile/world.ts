@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { ERROR_TABLE } from '../../src/core/index.ts';
+import { ERROR_TABLE, nameTools } from '../../src/core/index.ts';
 import { startSite, type Site } from '../site/server.ts';
 import {
   runProgram,
@@ -158,7 +158,8 @@ export function expectError(
   code: keyof typeof ERROR_TABLE,
 ): Record<string, unknown> {
   const error = data['error'] as Record<string, unknown>;
-  expect(error).toMatchObject({ code, next: ERROR_TABLE[code].next, hint: ERROR_TABLE[code].hint });
+  const hint = nameTools(ERROR_TABLE[code].hint, (name) => name);
+  expect(error).toMatchObject({ code, next: ERROR_TABLE[code].next, hint });
   expect(error['message']).toMatch(/^[A-Z][^\n]*[.?]$/);
   expect(JSON.stringify(data)).not.toMatch(/\bat .*:\d+:\d+/);
   return error;

@@ -16,16 +16,12 @@ const spelling = fc
   .map(([userinfo, host]) => userinfo + host);
 
 test('whatever is dialled was judged and allowed, in every spelling (G01, G02, G09)', async () => {
+  // The port is chosen on the address that all other tests use: on the others nobody else has it.
+  await using site = await serve((_request, response) => response.end('good'), '127.0.0.1');
+  const { port } = site;
   const inside = await Promise.all(
-    INSIDE.slice(0, 1).map((host) => serve((_r, response) => response.end('in'), host)),
+    INSIDE.map((host) => serve((_r, response) => response.end('in'), host, port)),
   );
-  const port = inside[0]!.port;
-  inside.push(
-    ...(await Promise.all(
-      INSIDE.slice(1).map((host) => serve((_r, response) => response.end('in'), host, port)),
-    )),
-  );
-  await using site = await serve((_request, response) => response.end('good'), '127.0.0.1', port);
   const judged: string[] = [];
   const real = createPolicy({ mode: 'public', allow: ['127.0.0.1/32'] });
   const policy: Policy = {

@@ -124,7 +124,7 @@ describe('rules of the operator', () => {
     '0x7f.1',
   ])('the range "%s" is refused with a clear sentence', (cidr) => {
     expect(() => createPolicy({ mode: 'public', allow: [cidr] })).toThrow(
-      /is no network: give an IP address or a range/,
+      /is not a network: use an IP address or a range/,
     );
   });
 

@@ -24,9 +24,10 @@ const start = (resolver: Resolver, mode: NetworkMode = 'local'): Promise<Browser
 
 /** The same port inside and on the internet, so that a name that moves leads from one to the other. */
 async function serveBoth(): Promise<{ inside: Listening; internet: Listening; port: number }> {
-  const inside = await serve((_request, response) => response.end('inside'), INSIDE);
-  const internet = await serve((_request, response) => response.end('internet'), INTERNET, inside.port);
-  return { inside, internet, port: inside.port };
+  // The port is chosen on the address that all other tests use: on the other one nobody else has it.
+  const internet = await serve((_request, response) => response.end('internet'), INTERNET);
+  const inside = await serve((_request, response) => response.end('inside'), INSIDE, internet.port);
+  return { inside, internet, port: internet.port };
 }
 
 const handshake = (origin: string): string =>

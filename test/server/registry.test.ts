@@ -56,4 +56,13 @@ describe('the registry', () => {
     expect(reads?.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(acts?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
   });
+
+  test('calls only those idempotent that change nothing: going back twice is not going back once', () => {
+    const effects: Effect[] = ['reads', 'navigates', 'acts', 'stores'];
+    const { listed } = createRegistry(
+      effects.map((effect) => tool(effect, effect)),
+      ALL,
+    );
+    expect(listed.map(({ annotations }) => annotations.idempotentHint)).toEqual([true, false, false, false]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FORUM_START, sendForum } from './forum/index.ts';
 import { sendWorkerPage, WORKER_START } from './service-worker.ts';
+import { sendStore, STORE_START } from './store/index.ts';
 import { notFound, pageStart, reasonOf, sendPage, sendText, textHeaders } from './reply.ts';
 
 export interface Exchange {
@@ -117,6 +118,12 @@ export const routes: readonly Route[] = [
     example: FORUM_START,
     description: 'A Chinese forum: a list of threads on seven pages, and the threads.',
     handle: ({ response, url }) => sendForum(response, url),
+  },
+  {
+    path: `${STORE_START}*`,
+    example: STORE_START,
+    description: 'A store: families, models, what a model can be ordered with, and a bag.',
+    handle: ({ response, url }) => sendStore(response, url),
   },
   {
     path: `${WORKER_START}*`,

@@ -1,13 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { serve, type Listening } from '../net/support/servers.ts';
+import { EFFECT_PAGES } from './effect-pages.ts';
 
 const page = (title: string, body: string): string =>
   `<!doctype html><title>${title}</title>${body}<p id="out"></p>`;
 const says = (text: string): string => `onclick="out.textContent='${text}'"`;
 const inFrame = (html: string): string => `<iframe srcdoc="${html.replaceAll('"', '&quot;')}"></iframe>`;
 
-/** Pages on which something is pressed, by their path; PORT stands for that of their server. */
+const PICTURE = `<img alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">`;
+const REACHES = `onclick="event.stopPropagation(); out.textContent += ' reached'"`;
+/** Something in a row that does something else when it is pressed. */
+const HOVERED: Readonly<Record<string, (does: string) => string>> = {
+  'Swap the picture': (does) =>
+    `<a class="pair" tabindex="0" aria-label="Swap the picture" ${does}>${PICTURE}${PICTURE}</a>`,
+  Rise: (does) => `<button class="rises" ${does}>Rise</button>`,
+  Sink: (does) => `<button class="sinks" ${does}>Sink</button>`,
+  Slide: (does) => `<button class="slides" ${does}>Slide</button>`,
+};
+
+/** Pages for tests of actions, by path; PORT is replaced by the port of their server. */
 const PAGES: Readonly<Record<string, string>> = {
+  ...EFFECT_PAGES,
   '/plain': page('Plain', `<button ${says('Pressed')}>Go</button><button>Nothing</button>`),
   '/modal': page(
     'Modal',
@@ -38,6 +51,19 @@ const PAGES: Readonly<Record<string, string>> = {
     'Slipping',
     `<button onmousedown="this.style.marginLeft='400px'" ${says('Pressed')}>Slip</button>`,
   ),
+  '/hovered': page(
+    'Hovered',
+    `<style>.row{width:500px;height:90px;margin:20px;background:#eee} .row a,.row button{display:inline-block;padding:0;border:0;background:#bbb}
+      img{width:200px;height:60px} .pair img+img,.pair:hover img{display:none} .pair:hover img+img{display:inline-block;width:24px;height:24px}
+      .rises{width:160px;height:40px;transition:transform .15s} .rises:hover{transform:translateY(-28px)}
+      .sinks{width:200px;height:60px;vertical-align:top} .sinks:active{width:20px;height:20px} .slides{width:60px;height:30px;transition:margin .2s} .slides:hover{margin-left:50px}</style>
+      ${Object.values(HOVERED)
+        .map((draw) => `<div class="row" onclick="out.textContent += ' row'">${draw(REACHES)}</div>`)
+        .join('')}
+      <div id="anew"></div><script>const draw = () => { anew.innerHTML = '<button>Anew</button>';
+        anew.firstChild.onclick = () => { out.textContent += ' reached' };
+        anew.firstChild.onmouseenter = () => { if (!anew.dataset.drawn) { anew.dataset.drawn = 1; draw() } } }; draw()</script>`,
+  ),
   '/redrawn': page(
     'Redrawn',
     `<div id="once"></div><div id="always"></div><script>
@@ -45,6 +71,24 @@ const PAGES: Readonly<Record<string, string>> = {
         host.firstChild.onmousedown = () => { if (most > 0) draw(host, most - 1) };
         host.firstChild.onclick = () => { out.textContent = 'Ordered ' + host.id } };
       draw(once, 1); draw(always, Infinity)</script>`,
+  ),
+  '/on-hover': page(
+    'On hover',
+    `<style>.x, .menu ul{display:none} li:hover > .x, .menu li:hover > ul{display:block} .menu{width:9em}
+      .fade{opacity:0;transition:opacity .2s .1s} li:hover .fade{opacity:1}</style><div style="height:1500px"></div><ul>${[
+        'Ann',
+        'Bob',
+      ]
+        .map(
+          (name) =>
+            `<li>${name} <button class="x" ${says(`Deleted ${name}`)}>Delete</button> <a href="#edit-${name}" class="fade">Edit</a></li>`,
+        )
+        .join('')}</ul>
+      <ul class="menu"><li>File<ul><li>Recent<ul><li><a href="#one" ${says('Opened one')}>One</a></li></ul></li></ul></li></ul><div style="height:1500px"></div>`,
+  ),
+  '/on-hover-frame': page(
+    'On hover in a frame',
+    `<p>Frame</p><iframe src="//localhost:PORT/on-hover" height="300"></iframe>`,
   ),
   '/leaving': page('Leaving', `<button onclick="this.remove()">Vanish</button>`),
   '/shadow': page(
@@ -144,8 +188,17 @@ const PAGES: Readonly<Record<string, string>> = {
     `<div tabindex="0" role="button" aria-expanded="false" onclick="this.setAttribute('aria-expanded', this.ariaExpanded !== 'true')">Menu</div>
       <button ondblclick="out.textContent = 'Double'">Twice</button><button oncontextmenu="event.preventDefault(); out.textContent = 'Context'">Right</button>
       <button onmouseenter="out.textContent = 'Hovered'">Over</button><input aria-label="Field"><form onsubmit="event.preventDefault(); out.textContent = 'Submitted'"><input type="search" aria-label="Search"></form>
-      <div role="dialog" aria-label="Box"><button onkeydown="if (event.key === 'Escape') this.parentNode.remove()">Close box</button></div><label><input type="checkbox"> Choice</label>
+      <div role="dialog" aria-label="Box"><button onclick="this.parentNode.remove()">Close box</button></div><input aria-label="Draft" onkeydown="if (event.key === 'Escape') out.textContent = 'Dropped'"><label><input type="checkbox"> Choice</label>
       <a href="/arrived">Open</a><span role="button">Text</span>`,
+  ),
+  '/layers': page(
+    'Layers',
+    `<style>[popover] { inset: auto; top: 100px } [aria-label=Silent] { top: 200px } #tip { top: 300px }</style>
+      <div popover="manual" onclick="" aria-label="Note" onkeydown="if (event.key === 'Escape') out.textContent = 'Escaped'"><p>Read this</p><button aria-label="Close" onclick="this.parentNode.remove()">×</button></div>
+      <div popover="manual" onclick="" aria-label="Silent" onkeydown="if (event.key === 'Escape') this.remove()"><p>Nothing closes it</p><button autofocus onclick="out.textContent = 'Bought'">Buy</button></div>
+      <div role="menu" onkeydown="if (event.key === 'Escape') this.remove()"><div role="menuitem" tabindex="0" onclick="out.textContent = 'Renamed'">Rename</div></div>
+      <div role="menu" aria-label="File" tabindex="-1" onkeydown="if (event.key === 'Escape') this.remove()"><div role="menuitem" tabindex="0" onclick="this.parentNode.remove(); out.textContent = 'Shut'">Close file</div></div>
+      <div popover id="tip" onclick="">Tip</div><script>for (const layer of document.querySelectorAll('[popover]')) layer.showPopover()</script>`,
   ),
   '/hidden': page(
     'Hidden',
@@ -158,6 +211,13 @@ const PAGES: Readonly<Record<string, string>> = {
       <button onclick="for (const part of document.querySelectorAll('b')) part.textContent = Math.random() + '龍'.repeat(200); console.error('龍'.repeat(300)); history.pushState(0, '', '/' + '龍'.repeat(90));
         for (const box of document.querySelectorAll('input')) box.checked = true; for (const n of [1, 2, 3, 4, 5, 6]) fetch('/broken?' + '龍'.repeat(n * 20))">Flood</button>
       ${'<div><b></b></div>'.repeat(30)}${Array.from({ length: 12 }, (_, n) => `<input type="checkbox" aria-label="${n}${'龍'.repeat(80)}">`).join('')}`,
+  ),
+  '/reported': page(
+    'Reported',
+    `<div><input type="checkbox" name="newsletter" onclick="flags.textContent = ''"><span id="flags"></span></div>
+      <button onclick="badges.innerHTML = '<b style=display:inline-block>Zed</b><span style=display:inline-block>X</span>'">Badges</button><p id="badges"></p>
+      <button onclick="rest.innerHTML = Array.from({ length: 30 }, (_, n) => '<p>Line ' + n + '</p>').join('')">Many</button><div id="rest"></div>
+      <input aria-label="Code" autocomplete="one-time-code"><input aria-label="Note">`,
   ),
   '/asking': page(
     'Asking',
@@ -190,7 +250,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     response.setHeader('content-disposition', 'attachment; filename="file.txt"').end('hello'),
 };
 
-/** Their server; it says which requests it got. */
+/** Their server; it records its requests. */
 export async function serveActingPages(): Promise<Listening & { readonly requests: string[] }> {
   const requests: string[] = [];
   const server = await serve((request, response) => {

@@ -1,11 +1,15 @@
 import { createLogger, createTelemetry, createToolCaller } from '../../src/server/index.ts';
 import type { Services, Tool } from '../../src/tools/index.ts';
 
-/** What an agent reads of the answer of a tool that takes nothing and needs no services. */
-export async function answerOf(tool: Tool): Promise<string> {
+/** The answer of a tool without input and services, as an agent reads it. */
+export async function answerOf(
+  tool: Tool,
+  { callTimeoutMs = 60_000, listedAs = (name: string): string | undefined => name } = {},
+): Promise<string> {
   const call = createToolCaller({
     servicesFor: () => Promise.resolve({} as Services), // the tool needs none
-    callTimeoutMs: 60_000,
+    callTimeoutMs,
+    listedAs,
     telemetry: createTelemetry(),
     log: createLogger('silent'),
   });

@@ -6,7 +6,7 @@ import { serve, type Listening } from '../net/support/servers.ts';
 import { descendants } from './child-processes.ts';
 import { openDriverWorld, type DriverWorld, type WatchedContext } from './driver-world.ts';
 
-/** What every driver has to be able to do, told through its port alone. */
+/** The contract of every driver, tested only through its port. */
 export function describeDriver(name: string, driver: Driver): void {
   describe(name, () => {
     let world: DriverWorld;
@@ -102,7 +102,7 @@ export function describeDriver(name: string, driver: Driver): void {
     });
 
     describe('navigation', () => {
-      test('tells the document: its address, status and redirects', async () => {
+      test('reports the document: its address, status and redirects', async () => {
         const { tab } = await show('/moved');
         expect(await tab.document(soon())).toMatchObject({
           url: at('/plain'),
@@ -172,7 +172,7 @@ export function describeDriver(name: string, driver: Driver): void {
 
       test('has places within one document, and in its frames', async () => {
         const { tab } = await show('/plain');
-        // A document that is still arriving would be asked for once more.
+        // A document that is still arriving would be requested again.
         await tab.reached('complete', soon());
         await tab.navigate(at('/plain#part'), soon());
         await tab.move('back', soon());
@@ -233,7 +233,8 @@ export function describeDriver(name: string, driver: Driver): void {
           .toBe({ alert: 'undefined', confirm: 'true', prompt: 'text' }[type]);
       });
 
-      // Browsers ask only after a person has touched the page, which the port cannot do yet: here none opens.
+      // Browsers open one only after a person has interacted with the page, which the port cannot do yet: here
+      // none opens.
       test('of a page that does not want to be left does not keep us', async () => {
         const { tab } = await show('/stays');
         await tab.navigate(at('/plain'), soon());
@@ -241,13 +242,13 @@ export function describeDriver(name: string, driver: Driver): void {
       });
     });
 
-    test('pop-ups that nobody clicked for do not open, and are told', async () => {
+    test('pop-ups without a click do not open, and are reported', async () => {
       const { context } = await show('/opens-five');
       await expect.poll(() => countOf(context, 'popupBlocked'), SOON).toBe(5);
       expect(countOf(context, 'popup')).toBe(0);
     });
 
-    test('a download is kept and told', async () => {
+    test('a download is saved and reported', async () => {
       const folder = join(world.folder, 'files');
       const { context, tab } = await show('/plain', { downloads: { folder, maxBytes: 100, maxCount: 1 } });
       await expect(tab.navigate(at('/file'), soon())).rejects.toMatchObject({ code: 'navigation_failed' });
@@ -263,7 +264,7 @@ export function describeDriver(name: string, driver: Driver): void {
       expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('content');
     });
 
-    test('a permission is denied and told, and so is a file chooser', async () => {
+    test('a permission is denied and reported, and so is a file chooser', async () => {
       const { context, tab } = await show('/asks');
       await expect.poll(() => titleOf(tab), SOON).toBe('denied AbortError');
       await expect
@@ -271,7 +272,7 @@ export function describeDriver(name: string, driver: Driver): void {
         .toEqual([{ kind: 'permission', name: 'notifications' }, { kind: 'fileChooser' }]);
     });
 
-    test('the console is told, cut', async () => {
+    test('the console is reported, cut', async () => {
       const { tab } = await show('/writes');
       await expect
         .poll(() => tab.console(), SOON)
@@ -350,11 +351,11 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly html?: string;
-  /** Whether more could come, but never does. */
+  /** Whether the response is left unfinished. */
   readonly isOpen?: boolean;
 }
 
-/** A script, run once the page has arrived, so that it does not hold the navigation up. */
+/** A script that runs once the page has arrived, so that it does not delay the navigation. */
 const later = (script: string): Answer => ({ html: `<body><script>setTimeout(() => {${script}})</script>` });
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -383,7 +384,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       document.querySelector = document.querySelectorAll = JSON.stringify = Object.hasOwn = () => { throw 1 };
       Array.prototype.map = String.prototype.trim = undefined;</script>`,
   },
-  // Whoever sees the request knows that nothing else gets its turn any more.
+  // When the request is seen, the page's thread is blocked already.
   '/spins': later(
     'const told = new XMLHttpRequest(); told.open("GET", "/spinning", false); told.send(); for (;;);',
   ),

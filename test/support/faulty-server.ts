@@ -1,4 +1,4 @@
-// The program over stdio, with a dependency that prints when it loads, and tools that do what tools must not do.
+// The program over stdio, with a dependency that prints when it loads, and with tools that do what tools must not do.
 import '../../src/cli/index.ts';
 import './noisy-dependency.ts';
 import { z } from 'zod';
@@ -32,7 +32,15 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
 const settings = loadSettings({ flags: {}, env: process.env });
 await serveStdioCommand({
   settings,
-  line: { command: 'stdio', words: [], flags: {}, options: {}, config: undefined, switches: new Set() },
+  line: {
+    command: 'stdio',
+    isNamed: false,
+    words: [],
+    flags: {},
+    options: {},
+    config: undefined,
+    switches: new Set(),
+  },
   createApp: () =>
     createApp(settings, 'stdio', {
       tools: [...TOOLS, ...Object.entries(FAULTS).map(([name, fault]) => faulty(name, fault))],

@@ -3,11 +3,13 @@ export interface NameCase {
   readonly says: string;
   readonly html: string;
   readonly name: string;
-  /** What Chromium says instead, where it serves nobody. */
+  /** What Chromium says instead, where its name helps nobody. */
   readonly chromium?: string;
 }
 
 const ICON = '<svg width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+
+const PICTURE = `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")`;
 
 const REFERENCES: readonly NameCase[] = [
   {
@@ -326,6 +328,62 @@ const CONTENT: readonly NameCase[] = [
     name: 'Star a',
   },
   {
+    says: 'a picture of a style sheet says nothing',
+    html: `<style>a::before{content:${PICTURE}}</style><a x href="#">a</a>`,
+    name: 'a',
+  },
+  {
+    says: 'a picture of a style sheet leaves the words beside it',
+    html: `<style>a::after{content:"b" ${PICTURE} "c"}</style><a x href="#">a</a>`,
+    name: 'ab c',
+  },
+  {
+    says: 'pictures for several screens and drawn by a style sheet say nothing',
+    html: '<style>a::before{content:image-set("x.png" 1x)}a::after{content:linear-gradient(red,blue)}</style><a x href="#">a</a>',
+    name: 'a',
+  },
+  {
+    says: 'words may stand for a picture of a style sheet',
+    html: `<style>a::before{content:${PICTURE} / "Star"}</style><a x href="#">a</a>`,
+    name: 'Star a',
+  },
+  {
+    says: 'a text of a style sheet may contain a slash and quotes',
+    html: '<style>a::before{content:"\\"b / c"}</style><a x href="#">a</a>',
+    name: '"b / ca',
+  },
+  // Chromium computes names before it has counted, and leaves the numbers out.
+  {
+    says: 'the number of a counter counts',
+    html: '<style>body{counter-reset:n}a{counter-increment:n}a::before{content:counter(n) ". "}</style><a href="#">a</a><a x href="#">b</a>',
+    name: '2. b',
+    chromium: '. b',
+  },
+  {
+    says: 'a counter that only the texts of a style sheet move counts, in its style',
+    html: '<style>a::before{counter-increment:n 3;content:counter(n, upper-roman) ") "}</style><p><a href="#">a</a><a x href="#">b</a></p>',
+    name: 'III) b',
+    chromium: ') b',
+  },
+  {
+    says: 'counters of lists inside of each other are joined',
+    html: `<style>ol{counter-reset:n;list-style:none}li{counter-increment:n}a::before{content:counters(n, ".") " "}</style>
+      <ol><li><a href="#">a</a><li><a href="#">b</a><ol><li>c<li><a x href="#">d</a></ol></ol>`,
+    name: '2.2 d',
+    chromium: 'd',
+  },
+  {
+    says: 'a counter may stand for a text of a style sheet',
+    html: '<style>body{counter-reset:n 6 m}a{counter-set:m 28}a::before{content:"#" / counter(n) counter(m, lower-alpha)}</style><a x href="#">a</a>',
+    name: '6ab a',
+  },
+  {
+    says: 'what is not displayed moves no counter',
+    html: '<style>b{counter-increment:n}a::before{content:counter(n) " "}body{counter-reset:n}</style><b hidden></b><b></b><a x href="#">a</a>',
+    name: '1 a',
+    chromium: 'a',
+  },
+  {
     says: 'text of a style sheet that is not shown does not count',
     html: '<style>a::before{content:"b";display:none}</style><a x href="#">a</a>',
     name: 'a',
@@ -339,6 +397,21 @@ const CONTENT: readonly NameCase[] = [
     says: 'text is as a style sheet shows it',
     html: '<a x href="#" style="text-transform:uppercase">sign <b style="text-transform:capitalize">in now</b></a>',
     name: 'SIGN In Now',
+  },
+  {
+    says: 'what an element owns elsewhere counts after its own content',
+    html: '<a x href="#" aria-owns="o p">a</a><b id="p"> c</b><b id="o"> b</b>',
+    name: 'a b c',
+  },
+  {
+    says: 'what another element owns does not count',
+    html: '<a x href="#">a<b id="o">b</b></a><div aria-owns="o"></div>',
+    name: 'a',
+  },
+  {
+    says: 'nothing owns what is around itself',
+    html: '<a x href="#" id="o">a<b aria-owns="o">b</b></a>',
+    name: 'ab',
   },
   {
     says: 'a labelled element in the content stands apart',
@@ -452,7 +525,7 @@ const CONTENT: readonly NameCase[] = [
 
 export const NAME_CASES: readonly NameCase[] = [...REFERENCES, ...LABELS, ...MARKUP, ...CONTENT];
 
-/** Markup of one element, and its role in our words. */
+/** Markup of one element, and its role in our terms. */
 export const ROLE_CASES: readonly (readonly [html: string, role: string])[] = [
   ['<a x href="#">a</a>', 'link'],
   ['<a x>a</a>', ''],

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 
-/** An element that can be acted on, as we name it and as Chromium's own accessibility tree does. */
+/** An element that can be acted on, with our name and that of Chromium's accessibility tree. */
 export interface NamedElement {
   readonly ours: { readonly name: string; readonly role: string; readonly html: string };
   readonly chromium:
     { readonly name: string; readonly role: string; readonly isIgnored: boolean } | undefined;
 }
 
-// Chromium's words for what ARIA calls otherwise.
+// Chromium's terms for what ARIA calls differently.
 const CHROMIUM_WORDS = new Map([
   ['image', 'img'],
   ['DisclosureTriangle', 'button'],
@@ -23,7 +23,7 @@ const CHROMIUM_WORDS = new Map([
   ['doc-noteref', 'link'],
 ]);
 
-/** Chromium's word for a role, in ARIA's words. */
+/** Chromium's role as an ARIA role. */
 export function chromiumRole(role: string): string {
   return CHROMIUM_WORDS.get(role) ?? role;
 }
@@ -31,7 +31,7 @@ export function chromiumRole(role: string): string {
 const MARK = 'data-names-mark';
 let code: Promise<string> | undefined;
 
-/** Our code for names, roles and states as one string, which leaves `wayfarerNames` behind. */
+/** Our code for names, roles and states as one string, which defines `wayfarerNames`. */
 export function namesCode(): Promise<string> {
   code ??= bundled();
   return code;
@@ -54,7 +54,7 @@ async function bundled(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** All elements of a page that a selector finds, in open shadow trees too, each named twice. */
+/** All elements of a page that match a selector, also in open shadow trees, each with both names. */
 export async function namedElements(page: Page, selector: string): Promise<NamedElement[]> {
   const cdp = await page.context().newCDPSession(page);
   const { frameTree } = await cdp.send('Page.getFrameTree');
@@ -121,13 +121,13 @@ function nameAll([selector, mark]: [string, string]): NamedElement['ours'][] {
     }
   };
   look((globalThis as never as { document: PageRoot }).document);
-  const told = found.map((element) => ({
+  const named = found.map((element) => ({
     name: names.of(element),
     role: inPage.roleOf(element),
     html: element.outerHTML.slice(0, 400),
   }));
   for (const [index, element] of found.entries()) element.setAttribute(mark, String(index));
-  return told;
+  return named;
 }
 
 interface InPage {

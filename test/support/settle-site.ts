@@ -3,15 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { listen, type Listening } from '../net/support/servers.ts';
 
-/** A page that gets ready in its own way: once it is, its title is "done". */
+/** A page that becomes ready in a certain way: its title is "done" then. */
 export interface SettleCase {
   readonly name: string;
   readonly html: string;
-  /** Whether the title comes after a click on the button, which a jump to a fragment of the page brings about. */
+  /** Whether the title changes after a click on the button, which a fragment navigation triggers. */
   readonly click?: boolean;
-  /** Whether the page never gets quiet, and is read as it is. */
+  /** Whether the page never becomes quiet, and is read as it is. */
   readonly isEndless?: boolean;
-  /** Whether the awaited title is that of the frame inside. */
+  /** Whether the page is waited for up to the bound at the first visit, and is known at the next. */
+  readonly isLearned?: boolean;
+  /** Whether the awaited title is that of the inner frame. */
   readonly inFrame?: boolean;
 }
 
@@ -65,7 +67,31 @@ export const SETTLE_CASES: readonly SettleCase[] = [
     name: 'a style that changes in each frame',
     html: HAS_ITS_OWN_TITLE(eachFrame('out.style.left = Math.random() + "px"')),
   },
-  { name: 'a long poll', html: HAS_ITS_OWN_TITLE(`<script>fetch('/never')</script>`) },
+  {
+    name: 'a page that fetches for 2.5 s and then draws',
+    html: GETS_ITS_TITLE(
+      `fetch('/after?ms=2500').then((answer) => answer.text()).then(() => { ${WRITE('out')}; ${DONE} });`,
+    ),
+  },
+  {
+    name: 'a script that comes after 2.5 s and draws',
+    html: GETS_ITS_TITLE('', '<script async src="/late-script"></script>'),
+  },
+  {
+    name: 'a long poll',
+    html: HAS_ITS_OWN_TITLE(`<script>fetch('/never')</script>`),
+    isLearned: true,
+  },
+  {
+    name: 'a long poll that is answered after 1.6 s and sent again',
+    html: HAS_ITS_OWN_TITLE(
+      `<script>const poll = async () => { await fetch('/after?ms=1600&' + Math.random()); poll() }; poll()</script>`,
+    ),
+  },
+  {
+    name: 'a beacon that is never answered',
+    html: HAS_ITS_OWN_TITLE(`<script>navigator.sendBeacon('/never', 'seen')</script>`),
+  },
   {
     name: 'a poll each second',
     html: HAS_ITS_OWN_TITLE(
@@ -145,14 +171,15 @@ export const SETTLE_CASES: readonly SettleCase[] = [
   },
   ...[
     '<img src="/drip/img?type=image/png">',
-    '<script src="/drip/script?type=text/javascript" async></script>',
-  ].map(drip),
-  ...[
-    `<style>@font-face { font-family: f; src: url(/drip/font?type=font/woff2) } h1 { font-family: f }</style>`,
     `<script>fetch('/drip/fetch?type=text/plain').then((answer) => answer.text())</script>`,
   ].map(drip),
+  // The browser does not say that these are answered before enough of them has come.
+  ...[
+    '<script src="/drip/script?type=text/javascript" async></script>',
+    `<style>@font-face { font-family: f; src: url(/drip/font?type=font/woff2) } h1 { font-family: f }</style>`,
+  ].map((part) => ({ ...drip(part), isLearned: true })),
   {
-    // More often than a quiet window is long: on the page's one thread its timer then always fires before ours.
+    // More often than a quiet window is long: on the page's single thread its timer then always fires before ours.
     name: 'a page that grows for ever',
     html: HAS_ITS_OWN_TITLE(
       `<div id="out"></div><script>setInterval(() => { for (let i = 0; i < 200; i++) out.append(document.createElement('i')) }, 20)</script>`,
@@ -186,7 +213,7 @@ export const SETTLE_CASES: readonly SettleCase[] = [
   },
 ];
 
-/** Says "done", or what is not as it should be. */
+/** Says "done", or what is wrong. */
 const LOOKS_AT_BUILT_INS = `
   const seen = [];
   const check = (name, holds) => { if (!holds) seen.push(name); };
@@ -207,7 +234,7 @@ const LOOKS_AT_BUILT_INS = `
   setTimeout(() => { check('text', window.ofText === true); document.title = seen.join(', ') || 'done' }, '200');
   setTimeout(() => {}, 250);`;
 
-/** Pages that are no case of waiting. */
+/** Pages that are not cases of waiting. */
 const OTHER_PAGES: readonly SettleCase[] = [
   { name: 'a page that opens a dialog', html: GETS_ITS_TITLE(LATER(100, `alert('stop')`)) },
   { name: 'a page that looks at its built-ins', html: GETS_ITS_TITLE(LOOKS_AT_BUILT_INS) },
@@ -228,7 +255,7 @@ const FRAMED = GETS_ITS_TITLE(LATER(300, `${WRITE('out')}; ${DONE}`));
 
 const PAGES = [...SETTLE_CASES, ...OTHER_PAGES];
 
-/** Serves each case under its number, and all that they ask for. */
+/** Serves each case under its number, with its resources. */
 export async function startSettleSite(): Promise<Listening & { pathOf(name: string): string }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -251,6 +278,11 @@ const ROUTES: Readonly<Record<string, (url: URL, response: ServerResponse) => vo
       Number(url.searchParams.get('ms')),
     ),
   '/never': () => undefined,
+  '/late-script': (_, response) =>
+    setTimeout(
+      () => response.setHeader('content-type', 'text/javascript').end(`out.append('drawn'); ${DONE}`),
+      2_500,
+    ),
   '/done': (_, response) => sendHtml(response, HAS_ITS_OWN_TITLE('')),
   '/slow-page': (_, response) => setTimeout(() => sendHtml(response, HAS_ITS_OWN_TITLE('')), 700),
   '/framed': (_, response) => sendHtml(response, FRAMED),
@@ -274,7 +306,7 @@ function sendHtml(response: ServerResponse, html: string): void {
   response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-store').end(html);
 }
 
-/** A piece each 100 ms, so many of them. */
+/** That many pieces, one every 100 ms. */
 function sendPieces(response: ServerResponse, pieces: number): void {
   let sent = 0;
   const timer = setInterval(() => {

@@ -1,13 +1,13 @@
 import { fail } from '../../core/index.ts';
 
-/** Flags of the operator's own, beside ours. */
+/** The operator's flags in addition to ours. */
 export interface LaunchArgs {
   readonly add: readonly string[];
-  /** Of Playwright's own flags, those that are left out. */
+  /** Default flags of Playwright that are omitted. */
   readonly leaveOut: readonly string[] | 'all';
 }
 
-// What guards stand on, and the setting that is for it, where there is one.
+// Flags that security depends on, with the setting to use instead, if there is one.
 const GUARDED: readonly (readonly [RegExp, string])[] = [
   [/^(no-)?proxy|^winhttp-proxy|^socks/, 'use proxy-server, proxy-username and proxy-password'],
   [/sandbox|^(single-process|no-zygote)$/, 'use sandbox'],
@@ -20,20 +20,20 @@ const GUARDED: readonly (readonly [RegExp, string])[] = [
   [/^user-agent$/, 'use user-agent'],
   [
     /^remote-(debugging|allow-origins)|^enable-automation$|^silent-debugger/,
-    'the browser is driven over a pipe alone',
+    'the browser is controlled only over a pipe',
   ],
   [
     /host-(resolver-)?rules|^dns|^enable-(quic|background-networking)|quic|webrtc/,
-    'names are resolved and addresses judged by the server',
+    'the server resolves names and checks addresses',
   ],
   [
     /web-security|site-isolation|^isolate-origins|^disable-site-per-process|local-network|private-network|^allow-file-access|^allow-running-insecure|^reduce-security/,
-    'pages stay apart from each other and from this machine',
+    'pages must stay isolated from each other and from this machine',
   ],
   [/-(cmd-prefix|launcher|subprocess-path)$/, 'it would start another program'],
 ];
 
-/** The flags, if none of them reaches behind a guard. */
+/** The flags, if none of them affects security. */
 export function checkLaunchArgs(setting: string, args: readonly string[]): readonly string[] {
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1]?.toLowerCase();
@@ -44,7 +44,7 @@ export function checkLaunchArgs(setting: string, args: readonly string[]): reado
   return args;
 }
 
-/** Flags that are to be left out: none on which a guard stands. */
+/** Flags to omit, if security depends on none of them. */
 export function checkIgnoredArgs(args: readonly string[]): readonly string[] {
   const features = args.find((arg) => arg.startsWith('--disable-features'));
   if (features !== undefined) {
@@ -53,7 +53,7 @@ export function checkIgnoredArgs(args: readonly string[]): readonly string[] {
   return checkLaunchArgs('ignore-default-args', args);
 }
 
-/** Ours and the operator's in one list: Chromium takes the last --disable-features and forgets the ones before it. */
+/** Our flags and the operator's in one list: Chromium uses only the last --disable-features. */
 export function mergeFlags(ours: readonly string[], added: readonly string[]): string[] {
   const isFeatures = (flag: string): boolean => flag.startsWith('--disable-features=');
   const all = [...ours, ...added];
@@ -62,5 +62,5 @@ export function mergeFlags(ours: readonly string[], added: readonly string[]): s
 }
 
 function refused(setting: string, arg: string, why: string): Error {
-  return fail('invalid_input', { setting }, { message: `${setting} must not hold ${arg}: ${why}.` });
+  return fail('invalid_input', { setting }, { message: `${setting} must not contain ${arg}: ${why}.` });
 }

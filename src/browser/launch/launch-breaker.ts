@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fail, monotonicMs } from '../../core/index.ts';
+import { fail, monotonicMs, WayfarerError } from '../../core/index.ts';
 
 const WINDOW_MS = 60_000;
 const MOST_FAILURES = 5;
@@ -7,11 +7,14 @@ const PAUSE_MS = 30_000;
 const FREE_FAILURES = 2;
 const FIRST_DELAY_MS = 250;
 
-/** Keeps a browser that does not live from being started again and again. */
+/** Keeps a browser that crashes at start from being started again and again. */
 export interface LaunchBreaker {
-  /** Starts as soon as the next start may be tried; `browser_unstable` at once while none may. */
+  /**
+   * Starts as soon as the next attempt is allowed. While none is, it fails at once: with the reason why no browser
+   * could be started, or with `browser_unstable` if browsers started and ended.
+   */
   start<T>(launch: () => Promise<T>, closing: AbortSignal): Promise<T>;
-  /** Takes note of a browser that ended by itself. */
+  /** Records a browser that ended by itself. */
   failed(): void;
 }
 
@@ -27,7 +30,7 @@ export function createLaunchBreaker(): LaunchBreaker {
     failures = failures.filter((at) => now - at < WINDOW_MS);
     const sinceLastMs = now - (failures.at(-1) ?? -Infinity);
     if (failures.length >= MOST_FAILURES && sinceLastMs < PAUSE_MS) {
-      throw unstable(PAUSE_MS - sinceLastMs, lastWhy);
+      throw refusal(PAUSE_MS - sinceLastMs, lastWhy);
     }
     const restMs = delayMs(failures.length) - sinceLastMs;
     if (restMs > 0) await wait(restMs, undefined, { signal: closing });
@@ -46,12 +49,14 @@ export function createLaunchBreaker(): LaunchBreaker {
   };
 }
 
-/** One end is an accident; from then on each start waits twice as long as the one before. */
+/** One failure is an accident; after that the delay doubles with each start. */
 function delayMs(failures: number): number {
   return failures < FREE_FAILURES ? 0 : FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES);
 }
 
-function unstable(restMs: number, cause: unknown): Error {
-  const reason = cause instanceof Error ? { reason: cause.message } : {};
-  return fail('browser_unstable', { retryAfterS: Math.ceil(restMs / 1_000), ...reason }, { cause });
+function refusal(restMs: number, cause: unknown): Error {
+  const retryAfterS = Math.ceil(restMs / 1_000);
+  if (!(cause instanceof WayfarerError)) return fail('browser_unstable', { retryAfterS }, { cause });
+  const { code, message, facts } = cause;
+  return fail(code, { ...facts, retryAfterS }, { message, cause });
 }

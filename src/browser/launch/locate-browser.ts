@@ -2,24 +2,24 @@ import { fail } from '../../core/index.ts';
 import { findChromium, isExecutable, type Channel } from './find-chromium.ts';
 
 export interface BrowserSettings {
-  /** Empty: looked up. */
+  /** Empty: searched for. */
   readonly executablePath: string;
-  /** What to look for. */
+  /** Which browser to search for. */
   readonly channel: Channel;
   readonly sandbox: 'auto' | 'on' | 'off';
 }
 
-/** The program to start: the one that was named, or one that is found. */
+/** The configured program, or one that is found. */
 export async function locateBrowser({ executablePath, channel }: BrowserSettings): Promise<string> {
   if (executablePath !== '') {
     if (isExecutable(executablePath)) return executablePath;
-    const message = `${executablePath}, which CHROME_PATH or --executable-path names, is not a program that can be started: correct it, or leave it out.`;
+    const message = `${executablePath} (from CHROME_PATH or --executable-path) is not an executable program: correct the setting or omit it.`;
     throw fail('browser_launch_failed', { executablePath }, { message });
   }
   const found = await findChromium(channel);
   if (found !== undefined) return found;
   const what = channel === 'auto' ? 'Chromium' : `browser of the channel ${channel}`;
-  const message = `No ${what} was found on this machine: install one, or name one with CHROME_PATH.`;
+  const message = `No ${what} was found on this machine: install one, or set CHROME_PATH to one.`;
   throw fail('browser_launch_failed', {}, { message });
 }
 

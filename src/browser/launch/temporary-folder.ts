@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fail, opaqueId } from '../../core/index.ts';
 import { claimFolder, removeFolder, sweepFolders } from '../profile/owned-folder.ts';
 
-/** Where Chromium and Playwright put what they need while they run: one folder for all of this process. */
+/** The temporary folder of Chromium and Playwright: one for this whole process. */
 export interface TemporaryFolder {
-  /** Makes the folder at the first need and lets every program that starts from now on use it. */
+  /** Creates the folder at first use; all programs that start from then on use it. */
   enter(): void;
-  /** Removes what processes left that were killed. */
+  /** Removes what killed processes left. */
   sweep(): Promise<void>;
   remove(): Promise<void>;
 }
 
-// A unix socket's path has 104 bytes at most, and Chromium adds /org.chromium.Chromium.XXXXXX/SingletonSocket.
+// A Unix socket's path has 104 bytes at most, and Chromium adds /org.chromium.Chromium.XXXXXX/SingletonSocket.
 const LONGEST_PATH = 56;
 const VARIABLES = process.platform === 'win32' ? ['TMP', 'TEMP'] : ['TMPDIR'];
 const OWN_NAME = /^\d+-[\w-]+$/;
@@ -27,11 +27,11 @@ export function createTemporaryFolder(dataFolder: string): TemporaryFolder {
   const path = isShort ? own : join(systemFolder, `wayfarer-${name}`);
   let isEntered = false;
   const onExit = (): void => {
-    // The way out that leaves no time for anything else; a browser may still be writing as it ends.
+    // On exit there is no time to wait; a browser may still be writing as it ends.
     try {
       rmSync(path, { recursive: true, force: true });
     } catch {
-      // the next start looks again
+      // removed at the next start
     }
   };
   return {
@@ -69,6 +69,6 @@ function claim(path: string): void {
 }
 
 function cannotWrite(path: string, cause: unknown): Error {
-  const message = `The temporary folder ${path} cannot be made: check the data folder, or give another with --data-dir or DATA_DIR.`;
+  const message = `The temporary folder ${path} cannot be created: check the data folder, or choose another with --data-dir or DATA_DIR.`;
   return fail('storage_unavailable', {}, { message, cause });
 }

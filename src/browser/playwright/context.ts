@@ -5,7 +5,7 @@ import { openAnswering } from './answering-tab.ts';
 import { createBodyCollections } from './network/bodies.ts';
 import { watchContextDocuments } from './documents/context-documents.ts';
 import { createDownloads } from './network/downloads.ts';
-import { inOurWords } from './errors.ts';
+import { withOurErrors } from './errors.ts';
 import { assumeIdentity, assumeLocale, identityOptions } from './identity.ts';
 import { createLongLived } from './network/long-lived.ts';
 import type { NavigationGuard } from './documents/navigation-guard.ts';
@@ -32,14 +32,14 @@ export async function newContext(
     proxy: proxyOf(options.proxy),
     acceptDownloads: false,
     ...identityOptions(options.identity),
-    // Given by a context of this driver.
+    // Created by a context of this driver.
     ...(options.state !== undefined && { storageState: options.state as StorageState }),
   });
   await assumeIdentity(context, options.identity);
   return adoptContext(context, options, tools);
 }
 
-/** Chromium leaves loopback out of every proxy unless told otherwise. */
+/** Chromium does not use a proxy for loopback by default. */
 export function proxyOf({ url }: ContextOptions['proxy']): { server: string; bypass: string } {
   return { server: url, bypass: '<-loopback>' };
 }
@@ -54,12 +54,12 @@ export function adoptContext(
   const downloads = createDownloads(context, options.downloads, options.happenings);
   const longLived = createLongLived();
   const prepared = preload(context);
-  prepared.catch(() => undefined); // told to whoever opens a tab
+  prepared.catch(() => undefined); // reported when a tab is opened
   const bodies = createBodyCollections(context);
   const isIntact = rememberNetworkService(tools.cdp);
   const restriction = createRestriction(tools.guard);
   let denied: Promise<void> | undefined;
-  // A profile opens with an empty tab; it becomes the first one that is asked for.
+  // A profile opens with an empty tab; it becomes the first requested one.
   const spare = context.pages().slice(0, 1);
   const open = watchContextDocuments(context, options.onDocuments);
   const logIn = createProxyLogin(options.proxy);
@@ -77,7 +77,7 @@ export function adoptContext(
     return tab;
   };
   context.on('page', (page) => {
-    // A pop-up that closes itself at once is no tab to tell of.
+    // A pop-up that closes itself at once is not reported as a tab.
     adoptPopup(page, adopt).then(
       (tab) => tab && options.onPopup(tab),
       () => undefined,
@@ -85,22 +85,22 @@ export function adoptContext(
   });
   return {
     openTab: () =>
-      inOurWords(async () => {
+      withOurErrors(async () => {
         await prepared;
         return openAnswering(async () => unclosed(spare.pop()) ?? (await context.newPage()), adopt);
       }),
-    restrict: (rule) => inOurWords(() => restriction.set(rule)),
-    cookies: () => inOurWords(() => context.cookies()),
+    restrict: (rule) => withOurErrors(() => restriction.set(rule)),
+    cookies: () => withOurErrors(() => context.cookies()),
     cookieHeader: (url) =>
-      inOurWords(async () => {
+      withOurErrors(async () => {
         const cookies = await context.cookies(url);
         return cookies.length === 0
           ? undefined
           : cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
       }),
-    state: () => inOurWords(() => context.storageState({ indexedDB: true })),
-    isIntact: () => inOurWords(isIntact),
-    collectBodies: (wanted) => inOurWords(() => bodies.collect(wanted)),
+    state: () => withOurErrors(() => context.storageState({ indexedDB: true })),
+    isIntact: () => withOurErrors(isIntact),
+    collectBodies: (wanted) => withOurErrors(() => bodies.collect(wanted)),
     async close() {
       await context.close();
       restriction.set(undefined).catch(() => undefined); // gone with its browser

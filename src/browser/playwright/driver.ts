@@ -5,7 +5,7 @@ import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
 import { mergeFlags } from '../launch/launch-args.ts';
 import { watchProcesses } from '../launch/process-end.ts';
 import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
-import { explainLaunch, inOurWords } from './errors.ts';
+import { explainLaunch, withOurErrors } from './errors.ts';
 import { assumeIdentity, identityOptions } from './identity.ts';
 import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
 import { createNavigationGuard } from './documents/navigation-guard.ts';
@@ -15,7 +15,7 @@ const LAUNCH_TIMEOUT_MS = 12_000;
 const ADOPT_LIMIT_MS = 8_000;
 const CLOSE_LIMIT_MS = 3_000;
 
-/** Chromium through Playwright, spoken to over a pipe: there is no debugging port that a page could reach. */
+/** Chromium through Playwright over a pipe: there is no debugging port that a page could reach. */
 export const playwrightDriver: Driver = {
   async launch(options) {
     const { chromium } = await import('playwright-core');
@@ -32,7 +32,7 @@ export const playwrightDriver: Driver = {
         ...identityOptions(options.profile.identity),
         // A window is as large as the person makes it.
         ...(!options.headless && { viewport: null }),
-        // Ending is the server's own business, in its own order.
+        // The server ends the browsers itself, in its own order.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
@@ -58,7 +58,7 @@ function flagsOf(options: LaunchOptions): Pick<PlaywrightLaunchOptions, 'args' |
   return { args: [...indispensable(options), ...flags], ignoreDefaultArgs: true };
 }
 
-/** What Playwright adds by itself unless all of its own flags are left out. */
+/** What Playwright adds unless all of its default flags are omitted. */
 function indispensable({ profileFolder, profile, headless, sandbox }: LaunchOptions): string[] {
   return [
     `--user-data-dir=${profileFolder}`,
@@ -88,17 +88,17 @@ async function adoptBrowser(context: BrowserContext, options: LaunchOptions): Pr
   const tools: ContextTools = { popups: await watchPopups(cdp), guard, cdp };
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const processes = watchProcesses(processInfo.find(({ type }) => type === 'browser')?.id);
-  // A browser stops speaking before it has written its cookies.
+  // A browser disconnects before it has written its cookies.
   const gone = ended.then(() => processes.gone());
   await assumeIdentity(context, options.profile.identity);
   return {
     ended,
     gone,
     profile: adoptContext(context, options.profile, tools),
-    openContext: (contextOptions) => inOurWords(() => newContext(browser, contextOptions, tools)),
+    openContext: (contextOptions) => withOurErrors(() => newContext(browser, contextOptions, tools)),
     async close() {
       context.close().catch(() => undefined); // a browser that is gone already is closed
-      // A browser that hangs as a whole does not end by itself.
+      // A browser that hangs does not end by itself.
       const giveUp = setTimeout(() => processes.kill(), CLOSE_LIMIT_MS);
       await ended;
       clearTimeout(giveUp);

@@ -3,20 +3,28 @@ import type { LaunchOptions } from '../driver.ts';
 
 const NO_PAGE = 'ERR_ABORTED';
 
-/** Chromium gives up a navigation that turns out to be no page, and stays where it was. */
+/** Chromium cancels a navigation whose response is not a page, and stays where it was. */
 export function isGivenUp(netError: string): boolean {
   return netError.includes(NO_PAGE);
 }
 
-// Chromium's own names, and what they mean to a caller.
+// Chromium's error names, and our codes for them.
 const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
-  [/ERR_CERT_AUTHORITY_INVALID/, 'tls_error', 'nobody whom this machine trusts has signed the certificate'],
+  [
+    /ERR_CERT_AUTHORITY_INVALID/,
+    'tls_error',
+    'the certificate is not signed by an authority that this machine trusts',
+  ],
   [/ERR_CERT_DATE_INVALID/, 'tls_error', 'the certificate has expired or is not valid yet'],
   [/ERR_CERT_COMMON_NAME_INVALID/, 'tls_error', 'the certificate is for another host'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls_error', 'the certificate or the TLS handshake is not valid'],
   [/ERR_INVALID_AUTH_CREDENTIALS/, 'auth_required', 'the server asks for a login'],
   [/ERR_TOO_MANY_REDIRECTS/, 'too_many_redirects', 'too many redirects'],
-  [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/, 'navigation_failed', 'the host name is not known'],
+  [
+    /ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/,
+    'navigation_failed',
+    'the host name cannot be resolved',
+  ],
   [/ERR_CONNECTION_REFUSED/, 'navigation_failed', 'the server refused the connection'],
   [
     /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TUNNEL/,
@@ -24,8 +32,8 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
     'the server closed the connection',
   ],
   [/ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/, 'navigation_failed', 'the network cannot be reached'],
-  [/ERR_BLOCKED_BY_CLIENT/, 'domain_not_allowed', 'the rules of the session are against it'],
-  [/ERR_UNSAFE_PORT/, 'address_blocked', 'browsers do not open this port'],
+  [/ERR_BLOCKED_BY_CLIENT/, 'domain_not_allowed', 'the rules of the session forbid it'],
+  [/ERR_UNSAFE_PORT/, 'navigation_failed', 'browsers do not open this port: it belongs to another protocol'],
   [
     /ERR_UNSAFE_REDIRECT|ERR_DISALLOWED_URL_SCHEME|ERR_UNKNOWN_URL_SCHEME/,
     'scheme_blocked',
@@ -34,30 +42,30 @@ const NET_ERRORS: readonly [RegExp, ErrorCode, string][] = [
   [
     new RegExp(NO_PAGE),
     'navigation_failed',
-    'the answer is a download or has no content, so the tab still shows what it showed',
+    'the response is a download or has no content, so the tab still shows the page before',
   ],
   [
     /ERR_HTTP_RESPONSE_CODE_FAILURE/,
     'navigation_failed',
-    'the server answered with an error and an empty page',
+    'the server responded with an error and an empty page',
   ],
   [
     /ERR_INVALID_|ERR_RESPONSE_|ERR_CONTENT_|ERR_HTTP|ERR_INCOMPLETE/,
     'navigation_failed',
-    'the answer of the server is not valid HTTP',
+    'the response of the server is not valid HTTP',
   ],
 ];
 
 export interface StuckNavigation {
-  /** Where it got stuck: after redirects it is not the address that was asked for. */
+  /** Where it failed: after redirects this is not the requested address. */
   readonly url: string;
-  /** Of the answer, where there was one. */
+  /** Of the response, if there was one. */
   readonly status: number | undefined;
-  /** Chromium's name for what was refused on the way, where the error itself does not have it. */
+  /** Chromium's name of a refusal on the way, if the error itself does not have it. */
   readonly refusal: string | undefined;
 }
 
-/** The error of a navigation that did not arrive. */
+/** The error of a failed navigation. */
 export function explainNavigation(
   cause: unknown,
   { url, status, refusal = '' }: StuckNavigation,
@@ -75,7 +83,7 @@ export function explainNavigation(
   );
 }
 
-/** Errors that any use of a page can meet. */
+/** Errors that any use of a page can cause. */
 export function explainPage(cause: unknown): WayfarerError {
   if (cause instanceof WayfarerError) return cause;
   const text = messageOf(cause);
@@ -83,12 +91,12 @@ export function explainPage(cause: unknown): WayfarerError {
   if (/has been closed|Target closed|Browser closed|disconnected|Session closed/.test(text)) {
     return fail('browser_lost', {}, { cause });
   }
-  return fail('navigation_failed', { reason: 'the browser could not do it' }, { cause });
+  return fail('navigation_failed', { reason: 'the browser failed' }, { cause });
 }
 
 /**
- * Whether Playwright has lost count of frames that go from process to process faster than it follows. It throws that
- * where nobody waits for it, and goes on without the frame; our own look at frames asks the browser instead.
+ * Whether Playwright has lost track of frames that change processes faster than it follows. It throws this in the
+ * background and continues without the frame; we list frames from the browser instead.
  */
 export function hasLostFrame(fault: unknown): boolean {
   return fault instanceof Error && /\bat FrameManager\./.test(fault.stack ?? '');
@@ -107,8 +115,8 @@ export function explainLaunch(cause: unknown, { executablePath }: LaunchOptions)
 const LAUNCH_FAILURES: readonly [RegExp, string][] = [
   [/Missing X server|cannot open display|DISPLAY/i, 'there is no display for its window'],
   [/Timeout \d+ms exceeded|did not finish in time/, 'it did not answer in time'],
-  [/EACCES/, 'it may not be executed'],
-  [/ENOENT|doesn't exist/, 'it is not there, or what it is started with is not'],
+  [/EACCES/, 'it is not executable'],
+  [/ENOENT|doesn't exist/, 'the file or its interpreter does not exist'],
   [
     /ENOEXEC|exec format|syntax error|not found.*\x7fELF|cannot execute/i,
     'it is not a program for this machine',
@@ -119,8 +127,8 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Playwright's errors about pages and browsers that are gone, in our words. */
-export async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+/** Playwright's errors about closed pages and browsers as ours. */
+export async function withOurErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

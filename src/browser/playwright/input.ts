@@ -1,16 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { Input } from '../driver.ts';
-import type { Asked } from './asked.ts';
 
-/** The pointer and the keys of a tab, as a person's: what they do is trusted by pages. */
-export function inputOf(page: Page, asked: Asked, onInput: () => void): Input {
+/** Runs work on a page; it ends with the signal, with the page, or when a dialog blocks the page. */
+export type RunInPage = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+interface InputListener {
+  /** Called before each input. */
+  renew(): void;
+}
+
+/** The mouse and the keyboard of a tab. The events are trusted, like those of a person. */
+export function inputOf(page: Page, inPage: RunInPage, listeners: readonly InputListener[]): Input {
   const { mouse, keyboard } = page;
+  const onInput = (): void => listeners.forEach((each) => each.renew());
   return {
-    move: ([x, y], signal) => asked(() => mouse.move(x, y), signal),
+    move: ([x, y], signal) => inPage(() => mouse.move(x, y), signal),
     press: ([x, y], { button = 'left', count = 1, key }, signal) =>
-      asked(async () => {
+      inPage(async () => {
         onInput();
-        // Sent without waiting in between: nothing comes between the parts of one press.
+        // Sent without waiting for each answer, so that nothing happens between the parts of one press.
         const parts = [mouse.move(x, y)];
         if (key !== undefined) parts.push(keyboard.down(key));
         for (let click = 1; click <= count; click++)
@@ -19,21 +27,22 @@ export function inputOf(page: Page, asked: Asked, onInput: () => void): Input {
         await Promise.all(parts);
       }, signal),
     drag: ([from, ...path], signal) =>
-      asked(async () => {
+      inPage(async () => {
+        onInput();
         await mouse.move(from[0], from[1]);
         await mouse.down();
         for (const [x, y] of path) await mouse.move(x, y, { steps: DRAG_STEPS });
         await mouse.up();
       }, signal),
-    wheel: (dx, dy, signal) => asked(() => mouse.wheel(dx, dy), signal),
+    wheel: (dx, dy, signal) => inPage(() => mouse.wheel(dx, dy), signal),
     key: (key, signal) =>
-      asked(() => {
+      inPage(() => {
         onInput();
-        // Typing knows characters that no key has.
+        // `type` also takes characters that no key produces.
         return /^[^ -~]+$/u.test(key) ? keyboard.type(key) : keyboard.press(key);
       }, signal),
-    insert: (text, signal) => asked(() => keyboard.insertText(text), signal),
-    type: (text, signal) => asked(() => keyboard.type(text), signal),
+    insert: (text, signal) => inPage(() => keyboard.insertText(text), signal),
+    type: (text, signal) => inPage(() => keyboard.type(text), signal),
   };
 }
 

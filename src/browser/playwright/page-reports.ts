@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
+import type { ConsoleEntry, ConsoleRecord } from '../driver.ts';
 import { REPORT_TOKEN } from './frames/preload.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'debug'] as const;
@@ -14,17 +15,17 @@ const reportSchema = z.union([
   }),
 ]);
 
-/** What our code in a page tells: that the page asked a person for something, or what it wrote to its console. */
+/** A message of our code in a page: the page requested a permission, or wrote to its console. */
 export type PageReport = z.infer<typeof reportSchema>;
 
-/** Those who want to hear what the code in one tab tells. */
-export type Heard = (listener: (report: PageReport) => void) => void;
+/** Subscribes to the messages of our code in one tab. */
+export type OnReport = (listener: (report: PageReport) => void) => void;
 
 /**
- * Reports come over the native console, which the code has taken away from the page: a binding would leave a name in
- * the page, and a console that pages can write to costs 0.1 ms a line on both sides, 97 s for a million.
+ * Reports come over the native console, which our code has hidden from the page: a binding would leave a name in the
+ * page, and a console that pages can write to costs 0.1 ms a line on both sides, 97 s for a million.
  */
-export function hearReports(page: Page): Heard {
+export function watchReports(page: Page): OnReport {
   return (listener) =>
     page.on('console', (message) => {
       const text = message.type() === 'debug' ? message.text() : '';
@@ -39,6 +40,25 @@ function parse(json: string): PageReport | undefined {
   try {
     return reportSchema.safeParse(JSON.parse(json)).data;
   } catch {
-    return undefined; // a page that found the token lies about itself only
+    return undefined; // a page that found the token can only lie about itself
   }
+}
+
+const MOST_REMEMBERED = 50;
+
+export interface ConsoleWatch {
+  record(): ConsoleRecord;
+}
+
+export function watchConsole(onReport: OnReport): ConsoleWatch {
+  let entries: ConsoleEntry[] = [];
+  let [written, errors] = [0, 0];
+  onReport((report) => {
+    if (!('written' in report)) return;
+    written += report.written;
+    errors += report.errors;
+    const news = report.entries.map(([level, text]) => ({ level, text }));
+    entries = [...entries, ...news].slice(-MOST_REMEMBERED);
+  });
+  return { record: () => ({ written, errors, entries }) };
 }

@@ -2,25 +2,22 @@ import type { CDPSession, Page } from 'playwright-core';
 import { createInterrupt, fail, startDeadline, untilAborted } from '../../core/index.ts';
 import type { ContextOptions, OpenDialog, Tab, TabFrame } from '../driver.ts';
 import type { Happenings } from '../happenings.ts';
-import type { Asked } from './asked.ts';
 import { judgeCertificates } from './network/certificates.ts';
-import { watchConsole, type ConsoleWatch } from './console-watch.ts';
-import { clearDocuments } from './documents/clear-documents.ts';
 import { revealRoots } from './frames/closed-roots.ts';
 import type { ContextDocuments } from './documents/context-documents.ts';
 import { watchDialogs } from './prompts/dialogs.ts';
 import { watchDocuments } from './documents/document-watch.ts';
-import { inOurWords } from './errors.ts';
+import { withOurErrors } from './errors.ts';
 import { watchFileChoosers } from './prompts/file-choosers.ts';
 import { pastHungWorker } from './network/hung-worker.ts';
-import { inputOf } from './input.ts';
+import { inputOf, type RunInPage } from './input.ts';
 import { callWhileNavigating, stopLoading } from './frames/isolated-world.ts';
 import { watchFrames, type FoundFrame } from './frames/frames.ts';
 import type { LongLived } from './network/long-lived.ts';
 import { destinationOf, moveInHistory } from './documents/history.ts';
-import { navigate, type Navigable } from './documents/navigation.ts';
+import { clearDocuments, navigate, type Navigable } from './documents/navigation.ts';
 import { createTabLog, type NetworkLog } from './network/network-log.ts';
-import { hearReports } from './page-reports.ts';
+import { watchReports, watchConsole, type ConsoleWatch } from './page-reports.ts';
 import { recordPermissions } from './prompts/permissions.ts';
 import { watchRequests } from './network/requests.ts';
 import { takeScreenshot } from './screenshot.ts';
@@ -31,11 +28,11 @@ const KILL_LIMIT_MS = 2_000;
 export interface AdoptedTab {
   readonly tab: Tab;
   readonly log: NetworkLog;
-  /** The browser's own name for the context of the tab. */
+  /** The browser's id of the tab's context. */
   readonly contextId: string | undefined;
 }
 
-/** Makes a page of Playwright's one of our tabs. */
+/** Makes a Playwright page one of our tabs. */
 export async function adoptTab(
   page: Page,
   options: ContextOptions,
@@ -53,20 +50,20 @@ export async function adoptTab(
     happenings,
     onOpen: (dialog) => interrupt.raise(dialogOpen(dialog)),
   });
-  const written = watchAsking(page, happenings);
+  const written = recordReports(page, happenings);
   const cdp = await page.context().newCDPSession(page);
   const certificates = await judgeCertificates(options.insecureHosts, cdp);
   const { frame: opened } = (await cdp.send('Page.getFrameTree')).frameTree;
   const main = { cdp, frameId: opened.id };
   const documents = watchDocuments({ cdp, log }, opened, interrupt);
-  tellBlockedPopups(cdp, happenings);
+  recordBlockedPopups(cdp, happenings);
   const requests = watchRequests(page, log, longLived);
   const frames = watchFrames(page, cdp, log);
   await log.attach(main);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const bounded = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    lost === undefined ? untilAborted(interrupt.guard(inOurWords(work)), signal) : Promise.reject(lost);
-  const asked = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    lost === undefined ? untilAborted(interrupt.guard(withOurErrors(work)), signal) : Promise.reject(lost);
+  const inPage = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const dialog = dialogs.current();
     return dialog === undefined ? bounded(work, signal) : Promise.reject(dialogOpen(dialog));
   };
@@ -75,31 +72,32 @@ export async function adoptTab(
     ended,
     ...navigationOf(navigable, bounded, () => dialogs.leaving()),
     documents: () => open.of(page),
-    document: (signal) => asked(() => documents.current(), signal),
+    document: (signal) => inPage(() => documents.current(), signal),
     lastDocument: () => documents.last(),
-    reached: (state, signal) => asked(() => reached(page, state, documents), signal),
+    reached: (state, signal) => inPage(() => reached(page, state, documents), signal),
     arrivingBytes: () => documents.arrivingBytes(),
     stay: (signal) => bounded(() => stopLoading(cdp), signal),
     dialog: () => dialogs.current(),
-    clearDialog: () => inOurWords(() => dialogs.clear()),
-    ask: (name, request, signal) => asked(() => callWhileNavigating(main, { name, request }, signal), signal),
-    revealRoots: (signal) => asked(() => revealRoots(main), signal),
+    clearDialog: () => withOurErrors(() => dialogs.clear()),
+    ask: (name, request, signal) =>
+      inPage(() => callWhileNavigating(main, { name, request }, signal), signal),
+    revealRoots: (signal) => inPage(() => revealRoots(main), signal),
     console: () => written.record(),
     frames: (signal) =>
-      asked(async () => (await frames.list()).map((frame) => tabFrame(frame, asked)), signal),
+      inPage(async () => (await frames.list()).map((frame) => tabFrame(frame, inPage)), signal),
     frameChanges: () => frames.changes(),
-    traffic: { ...requests, quiet: (ms, signal) => asked(() => requests.quiet(ms, signal), signal) },
-    input: inputOf(page, asked, () => dialogs.renew()),
-    screenshot: (shot, signal) => asked(() => takeScreenshot({ page, cdp }, shot), signal),
+    traffic: { ...requests, quiet: (ms, signal) => inPage(() => requests.quiet(ms, signal), signal) },
+    input: inputOf(page, inPage, [dialogs, requests]),
+    screenshot: (shot, signal) => inPage(() => takeScreenshot({ page, cdp }, shot), signal),
     close: () => close(page, cdp, ended),
   };
   return { tab, log, contextId: targetInfo.browserContextId };
 }
 
-/** What leads elsewhere is not stopped by dialogs of the page that is left. */
+/** Navigations are not stopped by dialogs of the page that is left. */
 function navigationOf(
   tab: Navigable,
-  bounded: Asked,
+  bounded: RunInPage,
   leaving: () => Disposable,
 ): Pick<Tab, 'navigate' | 'move' | 'destination' | 'clear'> {
   const leave = async (go: () => Promise<void>, signal: AbortSignal): Promise<void> => {
@@ -114,30 +112,30 @@ function navigationOf(
   };
 }
 
-/** The browser lets no pop-up through that nobody clicked for. */
-function tellBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
+/** The browser blocks pop-ups that were not opened by a click. */
+function recordBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
   cdp.on('Page.windowOpen', ({ userGesture }) => {
     if (!userGesture) happenings.add({ kind: 'popupBlocked' });
   });
 }
 
-function tabFrame(frame: FoundFrame, asked: Asked): TabFrame {
+function tabFrame(frame: FoundFrame, inPage: RunInPage): TabFrame {
   return {
     ...frame,
-    ask: (name, request, signal) => asked(() => frame.ask(name, request), signal),
-    revealRoots: (signal) => asked(() => frame.revealRoots(), signal),
-    origin: (signal) => asked(() => frame.origin(), signal),
-    tags: (signal) => asked(() => frame.tags(), signal),
-    setFiles: (node, paths, signal) => asked(() => frame.setFiles(node, paths), signal),
+    ask: (name, request, signal) => inPage(() => frame.ask(name, request), signal),
+    revealRoots: (signal) => inPage(() => frame.revealRoots(), signal),
+    origin: (signal) => inPage(() => frame.origin(), signal),
+    tags: (signal) => inPage(() => frame.tags(), signal),
+    setFiles: (node, paths, signal) => inPage(() => frame.setFiles(node, paths), signal),
   };
 }
 
-/** What the pages of a tab ask a person for is written down; what they write to their console is kept. */
-function watchAsking(page: Page, happenings: Happenings): ConsoleWatch {
+/** Records permission requests and the console of the tab's pages. */
+function recordReports(page: Page, happenings: Happenings): ConsoleWatch {
   watchFileChoosers(page, happenings);
-  const heard = hearReports(page);
-  recordPermissions(heard, happenings);
-  return watchConsole(heard);
+  const onReport = watchReports(page);
+  recordPermissions(onReport, happenings);
+  return watchConsole(onReport);
 }
 
 function dialogOpen({ type, message }: OpenDialog): Error {
@@ -166,11 +164,11 @@ async function reached(
   await page.waitForLoadState(event, { timeout: 0 });
 }
 
-/** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless all hangs. */
+/** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless the browser hangs. */
 async function close(page: Page, cdp: CDPSession, ended: Tab['ended']): Promise<void> {
   const closed = page.close().catch(() => undefined); // gone with its browser
   const kill = setTimeout(() => void cdp.send('Page.crash').catch(() => undefined), CLOSE_LIMIT_MS);
   using limit = startDeadline(KILL_LIMIT_MS);
-  await limit.guard(Promise.race([closed, ended])).catch(() => undefined); // left to whoever ends the browser
+  await limit.guard(Promise.race([closed, ended])).catch(() => undefined); // left to the end of the browser
   clearTimeout(kill);
 }

@@ -9,7 +9,7 @@ export interface MasterOptions extends LauncherSettings {
   readonly lock: LockOptions;
 }
 
-/** The one browser of a profile that people log in to: whoever asks has it alone, among all processes. */
+/** The one browser of a profile that people log in to: one caller at a time uses it, among all processes. */
 export function createMasterPool(driver: Driver, options: MasterOptions): BrowserPool {
   const leases = new Set<Promise<LeasedContext>>();
   const closing = new AbortController();
@@ -42,7 +42,7 @@ export function createMasterPool(driver: Driver, options: MasterOptions): Browse
       }
     },
     async close() {
-      closing.abort(fail('cancelled', {}, { message: 'The server is ending.' }));
+      closing.abort(fail('cancelled', {}, { message: 'The server is shutting down.' }));
       await Promise.all([...leases].map(releaseUnused));
     },
   };
@@ -52,12 +52,12 @@ async function forgetAtEnd(
   opening: Promise<LeasedContext>,
   leases: Set<Promise<LeasedContext>>,
 ): Promise<void> {
-  const lease = await opening.catch(() => undefined); // the caller hears of it
+  const lease = await opening.catch(() => undefined); // the caller gets the error
   await lease?.ended;
   leases.delete(opening);
 }
 
-/** Of a caller that has left: its browser may still be starting. */
+/** For a caller that has left: its browser may still be starting. */
 async function releaseUnused(opening: Promise<LeasedContext>): Promise<void> {
   const lease = await opening.catch(() => undefined); // never opened: nothing to release
   await lease?.release();

@@ -5,7 +5,7 @@ import { createHappenings } from '../happenings.ts';
 import { launchBrowser, type LauncherSettings } from '../launch/launch.ts';
 import { claimFolder, removeFolder, sweepFolders } from '../profile/owned-folder.ts';
 
-/** The way out of a browser's own profile. */
+/** The proxy of a browser's own profile. */
 export interface ProfileProxy {
   readonly access: ContextOptions['proxy'];
   setDocuments(urls: readonly string[]): void;
@@ -20,13 +20,13 @@ export interface SlaveOptions extends LauncherSettings {
 
 let started = 0;
 
-/** Starts a browser on a profile of its own, which goes when the browser ends. */
+/** Starts a browser on a temporary profile, which is deleted when the browser ends. */
 export async function launchSlave(driver: Driver, options: SlaveOptions): Promise<BrowserProcess> {
   const profileFolder = claimProfile(options.profileRoot);
   const proxy = await options.openProxy();
   const end = async (): Promise<void> => {
     await proxy.close();
-    // What cannot be removed now is looked at again at the next start.
+    // What cannot be removed now is removed at the next start.
     await removeFolder(profileFolder).catch(() => undefined);
   };
   try {
@@ -55,7 +55,7 @@ export function sweepProfiles(profileRoot: string): Promise<void> {
   return sweepFolders(profileRoot, /^slave_\d+_\d+$/);
 }
 
-/** A name may still be taken where processes of other machines or containers use the same folder. */
+/** A name may be taken if processes of other machines or containers use the same folder. */
 function claimProfile(root: string): string {
   for (;;) {
     const path = join(root, `slave_${process.pid}_${++started}`);
@@ -67,7 +67,7 @@ function claim(path: string): boolean {
   try {
     return claimFolder(path);
   } catch (cause) {
-    const message = `The profile folder ${path} cannot be made: check its rights, or give another place with --master-user-data-root.`;
+    const message = `The profile folder ${path} cannot be created: check its permissions, or choose another folder with --master-user-data-root.`;
     throw fail('browser_launch_failed', { profileFolder: path }, { message, cause });
   }
 }

@@ -7,11 +7,11 @@ import { createWaitingLine } from './waiting-line.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export interface PoolSize {
-  /** Browsers that are kept once there was a need for one. */
+  /** The number of browsers that are kept running once they were needed. */
   readonly minWorkers: number;
   readonly maxWorkers: number;
   readonly sessionsPerWorker: number;
-  /** How long to wait for a place when all are taken. */
+  /** How long to wait for a slot when all are in use. */
   readonly queueTimeoutMs: number;
 }
 
@@ -79,11 +79,11 @@ function checkedSize(size: PoolSize): PoolSize {
     'invalid_input',
     {},
     {
-      message: `worker-pool-min-size-per-process is ${size.minWorkers}, more than worker-pool-max-size-per-process, which is ${size.maxWorkers}: lower the one or raise the other.`,
+      message: `worker-pool-min-size-per-process is ${size.minWorkers}, more than worker-pool-max-size-per-process, which is ${size.maxWorkers}: lower the minimum or raise the maximum.`,
     },
   );
 }
 
 function ending(): Error {
-  return fail('cancelled', {}, { message: 'The server is ending.' });
+  return fail('cancelled', {}, { message: 'The server is shutting down.' });
 }

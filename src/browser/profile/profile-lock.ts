@@ -11,11 +11,11 @@ export interface LockedProfile {
   readonly release: () => void;
 }
 
-/** Hears who has a profile, when there is a wait for it. */
+/** Called with the owner of a profile when there is a wait for it. */
 export type OnWait = (holder: ProcessOwner | undefined) => void;
 
 export interface LockOptions {
-  /** Of the profile; its lock is the file `browser.lock` in it, which stays. */
+  /** Of the profile; its lock is the file `browser.lock` in it, which is never deleted. */
   readonly folder: string;
   readonly timeoutMs: number;
   readonly onWait?: OnWait | undefined;
@@ -34,7 +34,7 @@ export async function lockProfile(options: LockOptions, signal: AbortSignal): Pr
       lock = await takeLock(path, limit.signal);
     }
     sign(lock);
-    // A browser of ours ends a moment after its server was killed, and only then frees its own lock.
+    // A browser of ours ends a moment after its server was killed, and only then releases its own lock.
     await clearSingleton(folder, limit.signal);
     return { folder, release: lock.release };
   } catch (error) {
@@ -51,12 +51,12 @@ function sign({ fd }: KernelLock): void {
   writeSync(fd, text, 0);
 }
 
-/** Who wrote their name into the lock last: the one who has it, if somebody has it. */
+/** The last process that wrote its name into the lock: the owner, if there is one. */
 function holderOf(path: string): ProcessOwner | undefined {
   try {
     return parseOwner(readFileSync(path, 'utf8'));
   } catch {
-    return undefined; // Windows lets nobody read what is locked
+    return undefined; // on Windows a locked file cannot be read
   }
 }
 
@@ -70,6 +70,6 @@ function locked(folder: string, holder: ProcessOwner | undefined): Error {
 }
 
 function notWritable(folder: string, cause: unknown): Error {
-  const message = `The profile folder ${folder} cannot be written: check its rights, or give another place with --master-user-data-root.`;
+  const message = `The profile folder ${folder} cannot be written: check its permissions, or choose another folder with --master-user-data-root.`;
   return fail('browser_launch_failed', { profileFolder: folder }, { message, cause });
 }

@@ -2,7 +2,7 @@ import type { PageDocument, ParsedElement } from '../parse/index.ts';
 import { findHidden, type Hidden } from '../hidden/index.ts';
 import { pageFacts, type PageFacts } from './page-facts.ts';
 
-/** Why a page that came without a browser should be opened in one. */
+/** Why a page that was fetched over HTTP should be opened in a browser. */
 export type BrowserEvidence =
   | 'hidden_until_scripts'
   | 'styles_unclear'
@@ -18,11 +18,11 @@ export interface Fetched {
   readonly html: string;
   readonly url: string;
   readonly status: number;
-  /** What was found hidden in the document, where somebody looked before. */
+  /** The result of `findHidden`, if it is known already. */
   readonly hidden?: Hidden;
 }
 
-/** A page with this much text of its own was written by its server. */
+/** A page with this much text was rendered by its server. */
 const PLENTY_CHARS = 500;
 const LITTLE_CHARS = 200;
 const MAX_SCRIPT_CHARS = 20_000;
@@ -39,13 +39,13 @@ const REDIRECT =
 const FRAMEWORK =
   /__next_f|__NUXT__|webpackJsonp|webpackChunk|__INITIAL_STATE__|__PRELOADED_STATE__|__APOLLO_STATE__|__remixContext|__sveltekit_|window\.__data|\/_next\/static\/|\/_nuxt\/|main(?:[-.][\w-]+)?\.js|bundle(?:\.[\w-]+)?\.js|app\.[\da-f]{6,}\.js|\/assets\/index-[\w-]+\.js|flutter_bootstrap|_framework\/blazor/;
 
-/** The reason to open a page in a browser; undefined for one that shows its text without. */
+/** The reason to open a page in a browser; undefined if its text is already in the HTML. */
 export function browserEvidence(document: PageDocument, fetched: Fetched): BrowserEvidence | undefined {
   const hidden = fetched.hidden ?? findHidden(document);
   if (hidden.waitsForScripts) return 'hidden_until_scripts';
-  // Whoever hides text behind more rules than can be followed is looked at by a browser.
+  // A page whose style rules are too many to evaluate is opened in a browser.
   if (hidden.isExhausted) return 'styles_unclear';
-  if (hidden.visibleChars >= PLENTY_CHARS && hidden.speaksInNoscript) return undefined;
+  if (hidden.visibleChars >= PLENTY_CHARS && hidden.hasTextInNoscript) return undefined;
   const facts = pageFacts(document, hidden);
   if (facts.proseChars >= PLENTY_CHARS) return undefined;
   if (isChallenge(facts, fetched)) return 'challenge_page';
@@ -73,22 +73,22 @@ function isChallenge({ opening, visibleChars }: PageFacts, { html, status }: Fet
   const isRefused = status === 403 || status === 429 || status === 503;
   const head = html.slice(0, HEAD_CHARS);
   const title = /<title[^>]{0,200}>([^<]{0,200})/i.exec(head)?.[1] ?? '';
-  const says = CHALLENGE_TEXT.test(title) || CHALLENGE_TEXT.test(opening);
+  const isChallengeText = CHALLENGE_TEXT.test(title) || CHALLENGE_TEXT.test(opening);
   const runs = CHALLENGE_CODE.test(head);
   return (
-    (says && runs) ||
-    (isRefused && (says || runs)) ||
-    (visibleChars < PLENTY_CHARS && (says || (runs && visibleChars < LITTLE_CHARS)))
+    (isChallengeText && runs) ||
+    (isRefused && (isChallengeText || runs)) ||
+    (visibleChars < PLENTY_CHARS && (isChallengeText || (runs && visibleChars < LITTLE_CHARS)))
   );
 }
 
-/** Sends the reader elsewhere at once; a page that renews itself does not. */
+/** Redirects at once; a page that reloads itself does not. */
 function isRefresh(content: string | undefined): boolean {
   const [, seconds = '', rest = ''] = /^\s*(\d+)[^;,]*[;,]?(.*)$/.exec((content ?? '').slice(0, 4096)) ?? [];
   return seconds !== '' && Number(seconds) <= 10 && /url\s*=|^\s*['"]?(?:https?:|\/)/i.test(rest);
 }
 
-/** A script that holds data, and does nothing. */
+/** A script that only holds data. */
 function isData(script: ParsedElement): boolean {
   const type = script.getAttribute('type')?.toLowerCase() ?? '';
   return type !== '' && !/javascript|ecmascript|module|babel|jsx/.test(type);

@@ -1,9 +1,9 @@
 import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { isText, nextNode, nodesIn, type Hidden } from '../hidden/index.ts';
 
-/** What a page shows without its scripts, and what it has them for. */
+/** What a page shows without its scripts, and signs of what its scripts do. */
 export interface PageFacts {
-  /** Characters of visible text outside of navigation, header and footer. */
+  /** Characters of visible text outside navigation, header and footer. */
   readonly proseChars: number;
   readonly visibleChars: number;
   /** The beginning of that text. */
@@ -11,12 +11,12 @@ export interface PageFacts {
   readonly scripts: readonly ParsedElement[];
   readonly noscripts: readonly ParsedElement[];
   readonly refresh: string | undefined;
-  /** An element that frameworks draw into, with nothing in it. */
+  /** An empty element that frameworks render into. */
   readonly hasEmptyRoot: boolean;
   readonly hasMarker: boolean;
 }
 
-/** What is no text, and what stands around the text of a page. */
+/** Elements without text, and elements around the main text. */
 const SKIPPED = new Set('script style noscript template head nav header footer aside'.split(' '));
 const ROOT_CHARS = 60;
 const OPENING_CHARS = 2000;
@@ -39,7 +39,7 @@ const MARKERS = [
 ];
 const MARKER_IDS = /^(?:__NEXT_DATA__|__NUXT_DATA__|__NUXT__|serverApp-state|ng-state|__REMIX__|___gatsby)$/;
 
-/** Gathers what evidence is looked for in. */
+/** Collects what evidence is searched in. */
 export function pageFacts(document: PageDocument, hidden: Hidden): PageFacts {
   const scripts: ParsedElement[] = [];
   const noscripts: ParsedElement[] = [];
@@ -76,7 +76,7 @@ function readProse(
   let node = nextNode(document, document);
   while (node !== undefined) {
     const isSkipped =
-      unseen.has(node) || (isElement(node) && SKIPPED.has(node.localName) && !hidden.speaksInNoscript);
+      unseen.has(node) || (isElement(node) && SKIPPED.has(node.localName) && !hidden.hasTextInNoscript);
     if (!isSkipped && isText(node)) {
       const text = node.nodeValue?.trim() ?? '';
       proseChars += text.length;
@@ -104,7 +104,7 @@ function isMarked(element: ParsedElement): boolean {
   );
 }
 
-/** More than the word that stands there while it loads. */
+/** More than a "Loading…" placeholder. */
 function hasText(root: ParsedElement): boolean {
   let chars = 0;
   let node = nextNode(root, root);

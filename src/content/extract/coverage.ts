@@ -1,8 +1,8 @@
+import type { ParsedElement, PageNode } from '../parse/index.ts';
 import type { OutlineBox, Outline } from './outline.ts';
-import { selectorOf } from './selector.ts';
 
 export interface DroppedSection {
-  /** A CSS selector by which the section can be asked for. */
+  /** A CSS selector with which the section can be requested. */
   readonly selector: string;
   readonly label: string;
   readonly words: number;
@@ -75,4 +75,30 @@ function labelOf(box: OutlineBox, { blocks }: Outline): string {
   return (box.element.getAttribute('aria-label') ?? heading?.text ?? box.tag)
     .replace(/\s+/g, ' ')
     .slice(0, MAX_LABEL);
+}
+
+const PLAIN = /^[A-Za-z_][\w-]*$/;
+const MAX_STEPS = 60;
+
+/** A CSS selector for one element: from the nearest unique id, by tags and positions. */
+function selectorOf(element: ParsedElement, isOnly: (selector: string) => boolean): string {
+  const steps: string[] = [];
+  for (let at: ParsedElement | null = element; at !== null && steps.length < MAX_STEPS; at = at.parentNode) {
+    const tag = at.localName.toLowerCase();
+    if (tag === 'html' || tag === '#document') break;
+    const id = at.getAttribute('id') ?? '';
+    if (PLAIN.test(id) && isOnly(`#${id}`)) {
+      steps.unshift(`#${id}`);
+      break;
+    }
+    steps.unshift(tag === 'body' ? tag : `${tag}:nth-of-type(${placeOf(at)})`);
+  }
+  return steps.join(' > ');
+}
+
+function placeOf(element: ParsedElement): number {
+  let place = 1;
+  for (let at: PageNode | null = element.previousSibling; at !== null; at = at.previousSibling)
+    if (at.localName === element.localName && at.nodeType === element.nodeType) place += 1;
+  return place;
 }

@@ -1,19 +1,34 @@
 import type { PageDocument } from '../parse/index.ts';
-import { chooseBlocks, type ContentChoice } from './choose.ts';
-import { coverageOf } from './coverage.ts';
+import { chooseBlocks, type CandidateName, type ContentChoice } from './choose.ts';
+import { coverageOf, type Coverage } from './coverage.ts';
 import { evidenceOf, type ExtractEvidence } from './evidence.ts';
-import type { Extraction } from './extraction.ts';
 import { likelihoodsOf } from './likely.ts';
 import { outlineOf, type Outline } from './outline.ts';
-import { pageTypeOf } from './page-type.ts';
+import { pageTypeOf, type PageType } from './page-type.ts';
 import { escapeText, renderHtml } from './render.ts';
 
-/** The main content of a page, what kind of page it is, and what was left out. The document is not changed. */
+export interface Extraction {
+  readonly title: string;
+  /** A fragment: headings, lists, tables, code, images and links of the main content. */
+  readonly html: string;
+  readonly text: string;
+  readonly pageType: PageType;
+  /** Which candidate was chosen, and why. */
+  readonly candidate: CandidateName;
+  readonly reason: string;
+  readonly coverage: Coverage;
+  readonly language?: string;
+  readonly byline?: string;
+  readonly published?: string;
+}
+
+/** The main content of a page, the kind of page, and what was left out. The document is not changed. */
 export function extractMain(document: PageDocument, url: string): Extraction {
   const evidence = evidenceOf(document);
   const outline = outlineOf(document.documentElement);
   const { pageType, because } = pageTypeOf(outline, evidence, url);
-  const found = outline.blocks.length === 0 ? told(evidence) : shown(document, outline, { evidence, url });
+  const found =
+    outline.blocks.length === 0 ? fromMetadata(evidence) : fromBlocks(document, outline, { evidence, url });
   const language = document.documentElement.getAttribute('lang');
   return {
     title: titleOf(evidence, outline),
@@ -28,7 +43,7 @@ export function extractMain(document: PageDocument, url: string): Extraction {
 
 type FoundContent = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 'coverage'>;
 
-function shown(
+function fromBlocks(
   document: PageDocument,
   outline: Outline,
   { evidence, url }: { evidence: ExtractEvidence; url: string },
@@ -43,14 +58,14 @@ function shown(
   };
 }
 
-/** A page that shows no text may still say in its data what it is about. */
-function told({ articleBody, description }: ExtractEvidence): FoundContent {
+/** A page without visible text may still describe itself in its metadata. */
+function fromMetadata({ articleBody, description }: ExtractEvidence): FoundContent {
   const text = articleBody.length > description.length ? articleBody : description;
   return {
     html: text === '' ? '' : `<p>${escapeText(text)}</p>`,
     text,
     candidate: text === '' ? 'nothing' : 'description',
-    reason: text === '' ? 'the page shows no text' : 'the page shows no text; its own description is given',
+    reason: text === '' ? 'the page shows no text' : 'the page shows no text; its description is used',
     coverage: { kept: 1, dropped: [] },
   };
 }

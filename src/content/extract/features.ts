@@ -1,19 +1,18 @@
 import { contextsOf, FAR, PARTS, type BlockContext } from './contexts.ts';
 import type { Block, OutlineBox, Outline } from './outline.ts';
 import { DATE, phrasesIn, PHRASE_NAMES, PRICE } from './phrases.ts';
-import { trunkOf } from './trunk.ts';
 import { WORD_GROUPS } from './word-groups.ts';
 import { wordsIn } from './words.ts';
 
-/** What is known of a page besides its blocks. */
+/** What is known about a page in addition to its blocks. */
 export interface ExtractFacts {
   readonly title: string;
   readonly description: string;
-  /** Numbers about the whole page, the same for each of its blocks. */
+  /** Features of the whole page, the same for each of its blocks. */
   readonly page: readonly number[];
 }
 
-/** A box with this share of all words is a part of the page, not a line of it. */
+/** A box with this share of all words is a part of the page, not a single line. */
 const LARGE_SHARE = 0.15;
 const TAG_CODES = new Map(
   'p h1 h2 h3 h4 h5 h6 li td th dt dd pre blockquote figcaption button summary caption div section article main'
@@ -21,7 +20,7 @@ const TAG_CODES = new Map(
     .map((tag, at) => [tag, at + 1]),
 );
 
-/** One row of numbers for each block. */
+/** One row of features per block. */
 export function featuresOf(outline: Outline, facts: ExtractFacts): number[][] {
   const contexts = contextsOf(outline);
   const trunk = trunkOf(outline);
@@ -36,7 +35,7 @@ export function featuresOf(outline: Outline, facts: ExtractFacts): number[][] {
   ]);
 }
 
-/** For each box the nearest one upwards, itself included, of which something holds. */
+/** For each box the nearest ancestor or self that satisfies the condition. */
 function nearestOf({ boxes }: Outline, holds: (box: OutlineBox) => boolean): OutlineBox[] {
   const nearest: OutlineBox[] = [];
   for (const box of boxes)
@@ -107,7 +106,7 @@ function contextFeatures(context: BlockContext | undefined, outline: Outline): n
   return row;
 }
 
-/** What stands before and after a block, and where on the page it is. */
+/** The blocks before and after a block, and its position on the page. */
 class Surroundings {
   readonly #blocks: readonly Block[];
   readonly #words: number;
@@ -195,4 +194,26 @@ function overlap(block: Block, words: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of list) if (words.has(word)) shared += 1;
   return shared / Math.max(list.length, words.size);
+}
+
+/** The box that contains the running text: a paragraph counts in full for its parent, less for boxes further up. */
+function trunkOf({ boxes, blocks }: Outline): OutlineBox | undefined {
+  const scores = new Float64Array(boxes.length);
+  for (const { box, words, linkWords, text } of blocks) {
+    const said = words - 2 * linkWords;
+    if (said < 12) continue;
+    const score = Math.min(said, 120) + 5 * (text.split(/[,.;!?，。；！？]/).length - 1);
+    let share = 1;
+    for (let at: OutlineBox | undefined = box.parent; at !== undefined && share > 0.1; at = at.parent) {
+      scores[at.index] = (scores[at.index] ?? 0) + score * share;
+      share *= 0.75;
+    }
+  }
+  let best: OutlineBox | undefined;
+  let most = 0;
+  for (const box of boxes) {
+    const score = (scores[box.index] ?? 0) * (1 - (box.words === 0 ? 0 : box.linkWords / box.words));
+    if (score > most) [best, most] = [box, score];
+  }
+  return best;
 }

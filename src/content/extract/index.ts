@@ -1,6 +1,5 @@
-export { extractMain } from './extract-main.ts';
+export { extractMain, type Extraction } from './extract-main.ts';
 export { outlineOf } from './outline.ts';
-export type { Extraction } from './extraction.ts';
 export type { CandidateName } from './choose.ts';
 export type { Coverage, DroppedSection } from './coverage.ts';
 export type { PageType } from './page-type.ts';

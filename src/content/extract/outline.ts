@@ -1,10 +1,9 @@
 import { ELEMENT, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
 import { INLINE, SILENT } from './tags.ts';
-import { isHidden } from './hidden.ts';
 import { countWords } from './words.ts';
 import { groupsOf } from './word-groups.ts';
 
-/** A box: an element that is not part of a line. Boxes are numbered in document order, so a parent comes first. */
+/** A box: an element that is not inline. Boxes are numbered in document order, so a parent comes first. */
 export interface OutlineBox {
   readonly index: number;
   readonly element: ParsedElement;
@@ -15,18 +14,18 @@ export interface OutlineBox {
   readonly role: string;
   readonly hidden: boolean;
   readonly signature: string;
-  /** Blocks firstBlock until, but without, endBlock are inside. */
+  /** The blocks from firstBlock up to, but not including, endBlock are inside. */
   readonly firstBlock: number;
   endBlock: number;
   boxes: number;
   words: number;
   linkWords: number;
   paragraphWords: number;
-  /** How many boxes of the same kind stand beside it, itself included. */
+  /** The number of similar siblings, itself included. */
   alike: number;
 }
 
-/** A run of text that nothing but inline elements interrupt. */
+/** A run of text that only inline elements interrupt. */
 export interface Block {
   readonly index: number;
   readonly box: OutlineBox;
@@ -35,7 +34,7 @@ export interface Block {
   readonly linkWords: number;
   readonly strongWords: number;
   readonly hidden: boolean;
-  /** The lowest inline element that holds the whole run, or the box. */
+  /** The text nodes of the run. */
   readonly nodes: readonly PageNode[];
   readonly images: number;
 }
@@ -46,11 +45,11 @@ export interface Outline {
   readonly blocks: readonly Block[];
   readonly words: number;
   readonly images: readonly Image[];
-  /** Line breaks and rules. */
+  /** Line breaks and horizontal rules. */
   readonly breaks: readonly ParsedElement[];
 }
 
-/** An image, and the box that it stands in. */
+/** An image and the box that contains it. */
 export interface Image {
   readonly element: ParsedElement;
   readonly box: OutlineBox;
@@ -60,15 +59,15 @@ const MIN_NOSCRIPT_WORDS = 60;
 const MAX_BLOCKS = 40_000;
 const MAX_BLOCK_CHARS = 2_000_000;
 
-/** One walk over the page; everything that is asked of it later comes from here. */
+/** One walk over the page, from which all features are computed. */
 export function outlineOf(root: ParsedElement): Outline {
   const walk = new Walk();
   walk.run(root);
   return walk.outline(root);
 }
 
-/** Most say that scripts are needed; some hold the whole page for readers without. */
-function tellsMore(noscript: ParsedElement): boolean {
+/** Most say that scripts are needed; some contain the whole page. */
+function hasPageText(noscript: ParsedElement): boolean {
   return countWords(noscript.textContent ?? '') >= MIN_NOSCRIPT_WORDS;
 }
 
@@ -106,7 +105,7 @@ class Walk {
     return node.nextSibling;
   }
 
-  /** The first child, where there is something to see inside. */
+  /** The first child, if there is something visible inside. */
   #visit(node: PageNode): PageNode | null {
     if (node.nodeType === TEXT) this.#addText(node);
     if (node.nodeType !== ELEMENT) return null;
@@ -116,7 +115,7 @@ class Walk {
     if (tag === 'br') this.#text.push('\n');
     if (tag === 'br' || tag === 'hr') this.#breaks.push(element);
     if (tag === 'img') this.#addImage(element);
-    if (SILENT.has(tag) || (tag === 'noscript' && !tellsMore(element))) return null;
+    if (SILENT.has(tag) || (tag === 'noscript' && !hasPageText(element))) return null;
     const first = element.firstChild;
     if (first === null) return null;
     this.#enter(element);
@@ -249,4 +248,14 @@ function countAlike(boxes: readonly OutlineBox[]): void {
   }
   for (const box of boxes)
     if (box.parent !== undefined) box.alike = counts.get(box.parent.index)?.get(box.signature) ?? 1;
+}
+
+const UNSEEN =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$|!)|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$|!))/i;
+
+/** What the markup itself hides; style sheets are not evaluated. */
+function isHidden(element: ParsedElement): boolean {
+  if (element.getAttribute('hidden') !== null) return true;
+  const style = element.getAttribute('style');
+  return style !== null && UNSEEN.test(style);
 }

@@ -1,6 +1,5 @@
 import { isElement, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
-import { planOf } from './render-plan.ts';
-import type { Outline } from './outline.ts';
+import type { Image, Outline } from './outline.ts';
 import { INLINE } from './tags.ts';
 
 const KEPT_TAGS = new Set(
@@ -19,7 +18,7 @@ interface Open {
   readonly tag: string;
 }
 
-/** The kept blocks as HTML, inside the elements that they stood in. */
+/** The kept blocks as HTML, inside their original elements. */
 export function renderHtml(outline: Outline, kept: readonly boolean[]): string {
   const plan = planOf(outline, kept);
   const out: string[] = [];
@@ -73,4 +72,52 @@ function openTag(element: ParsedElement, tag: string): string {
 
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+interface RenderPlan {
+  readonly texts: ReadonlySet<PageNode>;
+  readonly elements: ReadonlySet<PageNode>;
+}
+
+/** If these are kept, their empty children are kept too, to preserve the structure. */
+const SHAPED = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+
+/** Which texts are written, and which elements around them. */
+function planOf(outline: Outline, kept: readonly boolean[]): RenderPlan {
+  const texts = new Set<PageNode>();
+  const elements = new Set<PageNode>();
+  const keptWords = new Float64Array(outline.boxes.length);
+  for (const { index, box, nodes, words } of outline.blocks) {
+    if (kept[index] !== true) continue;
+    for (const node of nodes) {
+      texts.add(node);
+      addUpwards(node.parentNode, elements);
+    }
+    keptWords[box.index] = (keptWords[box.index] ?? 0) + words;
+  }
+  for (const { index, parent } of outline.boxes.toReversed())
+    if (parent !== undefined)
+      keptWords[parent.index] = (keptWords[parent.index] ?? 0) + (keptWords[index] ?? 0);
+  for (const image of outline.images) if (standsInText(image, keptWords)) addUpwards(image.element, elements);
+  addShapes(outline, elements);
+  return { texts, elements };
+}
+
+function addUpwards(from: ParsedElement | null, elements: Set<PageNode>): void {
+  for (let at = from; at !== null && !elements.has(at); at = at.parentNode) elements.add(at);
+}
+
+/** An image belongs to the text of the nearest box that has text. */
+function standsInText({ box }: Image, keptWords: Float64Array): boolean {
+  let at = box;
+  while (at.words === 0 && at.parent !== undefined) at = at.parent;
+  return (keptWords[at.index] ?? 0) >= Math.max(1, at.words / 2);
+}
+
+function addShapes({ boxes, breaks }: Outline, elements: Set<PageNode>): void {
+  for (const { element, parent, words } of boxes)
+    if (words === 0 && parent !== undefined && SHAPED.has(parent.tag) && elements.has(parent.element))
+      elements.add(element);
+  for (const line of breaks)
+    if (line.parentNode !== null && elements.has(line.parentNode)) elements.add(line);
 }

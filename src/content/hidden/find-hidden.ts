@@ -11,30 +11,30 @@ import {
 } from './judge.ts';
 import { indexStyles, type StyleIndex } from './style-index.ts';
 
-/** Something that nobody can see, with all that is in it. */
+/** A node that nobody can see, with its subtree. */
 export interface HiddenPiece {
   readonly node: PageNode;
   readonly by: HiddenBy;
-  /** How many characters of text are in it. */
+  /** Characters of text in it. */
   readonly chars: number;
 }
 
 export interface Hidden {
   readonly pieces: readonly HiddenPiece[];
   readonly comments: readonly PageNode[];
-  /** Parts of the page that a template holds only until the page is parsed. */
+  /** Parts of the page inside declarative shadow root templates. */
   readonly shadows: readonly ParsedElement[];
   readonly visibleChars: number;
   readonly hiddenChars: number;
-  /** Most of the page is hidden until scripts run; it was left, and counts as visible. */
+  /** Most of the page is hidden until scripts run; it was kept and counts as visible. */
   readonly waitsForScripts: boolean;
-  /** What the page says inside noscript is nearly all it says; it was left, and counts as visible. */
-  readonly speaksInNoscript: boolean;
-  /** The page's styles were too much to be followed to the end. */
+  /** Most of the page's text is inside noscript; it was kept and counts as visible. */
+  readonly hasTextInNoscript: boolean;
+  /** The page has more style rules than are evaluated. */
   readonly isExhausted: boolean;
 }
 
-/** What is left standing in a second look, because the page would be lost without it. */
+/** What a second pass keeps, because the page would be empty without it. */
 interface Spared {
   readonly soft: boolean;
   readonly noscript: boolean;
@@ -48,7 +48,7 @@ const SOFT_SHARE = 0.3;
 const WHOLE_SHARE = 0.6;
 const MAX_LOOKS = 6;
 
-/** Finds what people cannot see of a page that was never laid out. Where it cannot be known, it counts as seen. */
+/** Finds what nobody can see on a page that was never laid out. If unsure, it counts as visible. */
 export function findHidden(document: PageDocument): Hidden {
   const styles = indexStyles(document);
   let spared: Spared = { soft: false, noscript: false, nodes: new Set() };
@@ -60,7 +60,7 @@ export function findHidden(document: PageDocument): Hidden {
   }
 }
 
-/** No page is emptied: what would take the most of it is left where it is. */
+/** No page is emptied: a rule that would hide most of it is ignored. */
 function spareMore(found: Hidden, spared: Spared): Spared | undefined {
   const all = found.visibleChars + found.hiddenChars;
   const charsBy = (test: (piece: HiddenPiece) => boolean): number =>
@@ -83,7 +83,7 @@ function spareMore(found: Hidden, spared: Spared): Spared | undefined {
 
 const OVERLAY = /consent|cookie|onetrust|gdpr|privacy|modal|popup|overlay|dialog|drawer|menu|\bnav/i;
 
-/** Has the parts of a page, several paragraphs or headings, and is nothing that opens over one. */
+/** Contains several paragraphs or headings, and is not an overlay such as a dialog. */
 function isPageLike(root: PageNode): boolean {
   const names = ['id', 'class', 'role'].map((name) => (isElement(root) ? root.getAttribute(name) : ''));
   if (OVERLAY.test(names.join(' '))) return false;
@@ -109,7 +109,7 @@ class Walk {
     private readonly spared: Spared,
   ) {}
 
-  /** Looks at one element; `undefined` when nothing in it needs to be looked at any more. */
+  /** Visits one element; `undefined` if its subtree need not be visited. */
   element(element: ParsedElement, from: Inherited): Inherited | undefined {
     if (NOT_TEXT.has(element.localName)) return undefined;
     if (isShadow(element)) {
@@ -159,7 +159,7 @@ function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidde
     ground: white,
     isPlacedFreely: false,
   };
-  // The elements that are open, with what they hand on.
+  // The open elements, with what their children inherit.
   const open: { readonly node: PageNode; readonly inner: Inherited }[] = [];
   let node = nextNode(document, document);
   while (node !== undefined) {
@@ -182,12 +182,12 @@ function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidde
     visibleChars,
     hiddenChars,
     waitsForScripts: spared.soft || spared.nodes.size > 0,
-    speaksInNoscript: spared.noscript,
+    hasTextInNoscript: spared.noscript,
     isExhausted: styles.isExhausted(),
   };
 }
 
-/** A part of the page that the parser of a browser moves into the element around it. */
+/** A declarative shadow root, which a browser's parser moves into the element around it. */
 function isShadow(element: ParsedElement): boolean {
   return (
     element.localName === 'template' &&
@@ -195,7 +195,7 @@ function isShadow(element: ParsedElement): boolean {
   );
 }
 
-/** The source of a formula stands hidden beside the drawn one, and is the only text of it. */
+/** The source of a formula is hidden next to its rendering, and is its only text. */
 function isFormula(element: ParsedElement): boolean {
   let child = element.firstChild;
   while (child !== null && isText(child) && charsOf(child) === 0) child = child.nextSibling;
@@ -217,7 +217,7 @@ function textChars(root: PageNode): number {
   return chars;
 }
 
-/** Characters without the white space around them. */
+/** Characters without leading and trailing white space. */
 function charsOf(node: PageNode): number {
   return node.nodeValue?.trim().length ?? 0;
 }

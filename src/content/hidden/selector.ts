@@ -7,7 +7,7 @@ interface AttributeTest {
   readonly value: string;
 }
 
-/** What one element must have. */
+/** What one element must match. */
 interface Compound {
   readonly tag?: string;
   readonly ids: readonly string[];
@@ -16,13 +16,13 @@ interface Compound {
   readonly none: readonly Compound[];
 }
 
-/** A selector as far as it is understood: elements above elements. */
+/** The understood part of a selector: compounds for an element and its ancestors. */
 export interface Selector {
   readonly subject: Compound;
-  /** From the nearest to the farthest; `>` asks for the parent itself. */
+  /** From the nearest to the farthest; `>` requires the parent itself. */
   readonly above: readonly { readonly compound: Compound; readonly isParent: boolean }[];
   readonly specificity: number;
-  /** False where a part was not understood: it may match fewer elements than this says. */
+  /** False if a part was not understood: the selector may match fewer elements than this. */
   readonly isSure: boolean;
 }
 
@@ -31,7 +31,7 @@ const MAX_ABOVE = 12;
 const TOKEN =
   /(?<space>\s*[>+~]\s*|\s+)|\.(?<class>(?:[\w-]|[^\x00-\x7f]|\\.)+)|#(?<id>(?:[\w-]|[^\x00-\x7f]|\\.)+)|\[\s*(?<name>[\w:-]+)\s*(?:(?<operator>[~|^$*]?=)\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\]\s]+))\s*i?\s*)?\]|:not\((?<not>[^()]+)\)|(?<pseudo>::?[\w-]+(?:\([^()]*\))?)|(?<tag>\*|[a-zA-Z][\w-]*)/y;
 
-/** States that a page has not right after it was opened, and parts that are no elements. */
+/** States that a page does not have right after it was opened, and pseudo-elements. */
 const NEVER =
   /^(?:::|:(?:hover|focus|active|checked|target|visited|before|after|focus-within|focus-visible|invalid|disabled|open|popover-open|fullscreen|first-letter|first-line|placeholder-shown)(?:$|\())/;
 
@@ -60,7 +60,7 @@ function parseSelector(text: string): Selector | undefined {
   const chain: { compound: SelectorDraft; combinator: string }[] = [{ compound: draft(), combinator: '' }];
   let isSure = true;
   let specificity = 0;
-  // The place is kept here: what stands in :not() is read by the same pattern.
+  // The index is kept here: the content of :not() is read with the same pattern.
   for (let at = 0; at < text.length;) {
     TOKEN.lastIndex = at;
     const groups = TOKEN.exec(text)?.groups;
@@ -79,7 +79,7 @@ function parseSelector(text: string): Selector | undefined {
   return assemble(chain, { isSure, specificity });
 }
 
-/** Adds one test to a compound; gives its weight. */
+/** Adds one test to a compound; returns its specificity. */
 function addTest(compound: SelectorDraft, groups: Record<string, string | undefined>): number {
   const { tag, id, name, operator = '', not } = groups;
   if (tag !== undefined) {
@@ -105,15 +105,15 @@ function assemble(
 ): Selector | undefined {
   const [last, ...above] = chain.toReversed();
   if (last === undefined || above.length > MAX_ABOVE) return undefined;
-  // What must stand beside something is not looked for.
-  const beside = chain.findLastIndex(({ combinator }) => combinator === '+' || combinator === '~');
-  const reach = beside < 0 ? above.length : chain.length - 1 - beside;
+  // Sibling combinators are not evaluated.
+  const sibling = chain.findLastIndex(({ combinator }) => combinator === '+' || combinator === '~');
+  const reach = sibling < 0 ? above.length : chain.length - 1 - sibling;
   const combinators = chain.map(({ combinator }) => combinator).toReversed();
   return {
     subject: last.compound,
     above: above.slice(0, reach).map(({ compound }, at) => ({ compound, isParent: combinators[at] === '>' })),
     specificity,
-    isSure: isSure && beside < 0,
+    isSure: isSure && sibling < 0,
   };
 }
 
@@ -125,7 +125,7 @@ function unescape(name: string): string {
   );
 }
 
-/** What selectors ask of an element; the DOM is slow to tell, so it is asked once. */
+/** The properties of an element that selectors test; the DOM is slow, so they are read once. */
 export interface SelectorTest {
   readonly element: ParsedElement;
   readonly tag: string;
@@ -134,18 +134,18 @@ export interface SelectorTest {
 }
 
 export interface Matching {
-  /** The work that may still be done. */
+  /** How many more steps may be taken. */
   left: number;
   ask(element: ParsedElement): SelectorTest;
 }
 
-/** Looks at an element and what is above it. */
-export function matches(selector: Selector, asked: SelectorTest, steps: Matching): boolean {
-  if (!fits(selector.subject, asked)) return false;
-  const { element } = asked;
+/** Matches an element and its ancestors. */
+export function matches(selector: Selector, tested: SelectorTest, steps: Matching): boolean {
+  if (!fits(selector.subject, tested)) return false;
+  const { element } = tested;
   let at = parentElement(element);
   for (const { compound, isParent } of selector.above) {
-    // The nearest that fits is taken: without going back, a rule may be missed and nothing is hidden wrongly.
+    // The nearest match is taken: without backtracking a rule may be missed, but nothing is hidden wrongly.
     while (at !== undefined && steps.left-- > 0 && !fits(compound, steps.ask(at)))
       at = isParent ? undefined : parentElement(at);
     if (at === undefined || steps.left <= 0) return false;
@@ -154,12 +154,12 @@ export function matches(selector: Selector, asked: SelectorTest, steps: Matching
   return true;
 }
 
-function fits(compound: Compound, asked: SelectorTest): boolean {
-  if (compound.tag !== undefined && compound.tag !== asked.tag) return false;
-  if (compound.ids.some((id) => asked.id !== id)) return false;
-  if (compound.classes.some((name) => !asked.classes.includes(name))) return false;
-  if (compound.attributes.some((test) => !hasAttribute(asked.element, test))) return false;
-  return !compound.none.some((inner) => fits(inner, asked));
+function fits(compound: Compound, tested: SelectorTest): boolean {
+  if (compound.tag !== undefined && compound.tag !== tested.tag) return false;
+  if (compound.ids.some((id) => tested.id !== id)) return false;
+  if (compound.classes.some((name) => !tested.classes.includes(name))) return false;
+  if (compound.attributes.some((test) => !hasAttribute(tested.element, test))) return false;
+  return !compound.none.some((inner) => fits(inner, tested));
 }
 
 function hasAttribute(element: ParsedElement, { name, operator, value }: AttributeTest): boolean {

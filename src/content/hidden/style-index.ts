@@ -5,14 +5,14 @@ import { mediaApplies } from './media-query.ts';
 import { matches, parseSelectors, type SelectorTest, type Matching, type Selector } from './selector.ts';
 import { styleRules } from './style-rules.ts';
 
-/** The properties of an element that can hide it, as the page's own sheets and its attribute give them. */
+/** The properties of an element that can hide it, from the page's inline style sheets and its style attribute. */
 export type Style = ReadonlyMap<string, string>;
 
 export interface StyleIndex {
   styleOf(element: ParsedElement): Style;
-  /** No sheet lies elsewhere: what is not said here is not said. */
+  /** There are no external style sheets: what is not set here is not set. */
   readonly isComplete: boolean;
-  /** The sheets were too long, or matched too often, to be followed to the end. */
+  /** The style sheets were too long, or matched too often, to be evaluated completely. */
   isExhausted(): boolean;
 }
 
@@ -29,7 +29,7 @@ const MAX_ATTRIBUTE_KEYS = 32;
 const MAX_STEPS = 5_000_000;
 const NO_STYLE: Style = new Map();
 
-/** Finds the rules of an element by its id, its classes and its tag, so that most rules are never looked at. */
+/** Finds the rules of an element by its id, classes and tag, so that most rules are never tested. */
 export function indexStyles(document: PageDocument): StyleIndex {
   const { sheets: elements, isComplete } = sheetsOf(document);
   const rules = new Map<string, IndexedRule[]>();
@@ -48,21 +48,21 @@ export function indexStyles(document: PageDocument): StyleIndex {
     styleOf: (element) => {
       const inline = element.getAttribute('style') ?? '';
       if (rules.size === 0) return inline === '' ? NO_STYLE : cascade([], inline);
-      const asked = steps.ask(element);
+      const tested = steps.ask(element);
       const matched: IndexedRule[] = [];
-      for (const key of keysOf(asked, attributes)) {
+      for (const key of keysOf(tested, attributes)) {
         const bucket = rules.get(key);
         if (bucket === undefined) continue;
         steps.left -= bucket.length;
         if (steps.left <= 0) break;
-        for (const rule of bucket) if (matches(rule.selector, asked, steps)) matched.push(rule);
+        for (const rule of bucket) if (matches(rule.selector, tested, steps)) matched.push(rule);
       }
       return matched.length === 0 && inline === '' ? NO_STYLE : cascade(matched, inline);
     },
   };
 }
 
-/** One walk for all of them: asking by selector costs linkedom ten times as much. */
+/** One walk for all of them: a query by selector takes linkedom ten times as long. */
 function sheetsOf(document: PageDocument): {
   readonly sheets: ParsedElement[];
   readonly isComplete: boolean;
@@ -112,7 +112,7 @@ function readSheets(
     if (media === 'no' || (type !== '' && type.toLowerCase() !== 'text/css')) continue;
     chars += css.length;
     if (chars > MAX_SHEET_CHARS) return { rules, isCut: true };
-    // Where scripts run, a sheet in noscript does nothing: it can tell what is shown, never what is hidden.
+    // With scripts enabled, a style sheet in noscript does nothing: it can only show, never hide.
     const isSure = media === 'yes' && !isInNoscript(style);
     for (const { selectors, block, isSure: isCertain } of styleRules(css)) {
       const declarations = parseDeclarations(block, options);
@@ -134,7 +134,7 @@ function isInNoscript(element: ParsedElement): boolean {
   return false;
 }
 
-/** `attributes` gathers the names by which rules are found; there are few of them in real sheets. */
+/** `attributes` collects the attribute names by which rules are indexed; real sheets have few of them. */
 function keyOf({ subject }: Selector, attributes: Set<string>): string {
   const { ids, classes, tag } = subject;
   if (ids[0] !== undefined) return `#${ids[0]}`;
@@ -158,7 +158,7 @@ const INLINE_WEIGHT = 1e13;
 const IMPORTANT_WEIGHT = 1e15;
 const SPECIFICITY_WEIGHT = 1e5;
 
-/** Who is heavier wins; whoever is not sure can show, but not hide. */
+/** The higher specificity wins; a rule that is not certain can show, but not hide. */
 function cascade(rules: readonly IndexedRule[], inline: string): Style {
   const best = new Map<string, { readonly value: string; readonly weight: number }>();
   const apply = (declaration: Declaration, weight: number): void => {

@@ -16,13 +16,13 @@ type Surrounding = 'landmark' | 'part' | 'pager';
 const LANDMARK_ROLE = /^(?:navigation|banner|contentinfo|menu|menubar)$/;
 const MEDIA =
   /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic|mp4|m4v|webm|mov|avi|mkv|mp3|m4a|og[gav]|wav|flac|aac|pdf|docx?|xlsx?|pptx?|od[tsp]|epub|mobi|rtf|csv|tsv|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|jar)$/i;
-// Longer ones carry data, not a place.
+// Longer ones carry data, not an address.
 const MAX_URL = 4096;
 const MAX_LINKS = 100_000;
 
 /**
- * All links of a document or element in its order, each address once with the best text that leads to it. What is no
- * page (`javascript:`, `data:`, `mailto:`, `tel:` …) and jumps within the page are left out.
+ * All links of a document or element in order, each address once with the best text of its links. What is not a page
+ * (`javascript:`, `data:`, `mailto:`, `tel:` …) and links within the page are left out.
  */
 export function collectLinks(root: LinkNode, base: string): FoundLink[] {
   const collector = new LinkCollector(base);
@@ -89,7 +89,7 @@ class LinkCollector {
     return isPage && url.href.length <= MAX_URL && !this.#isJump(url) ? url : undefined;
   }
 
-  /** Whether an address only names a place in this same page. */
+  /** Whether an address only names a fragment of this page. */
   #isJump(url: URL): boolean {
     const page = this.#page;
     if (page === undefined || url.hash === '' || url.hash.startsWith('#!') || url.hash.startsWith('#/'))
@@ -105,19 +105,19 @@ class LinkCollector {
   }
 }
 
-/** Of two links to one address: the first place, the longer text, and what says more than that it is there. */
+/** Of two links to one address: the first position, the longer text, and the more specific kind. */
 function better(known: FoundLink, other: FoundLink): FoundLink {
   const text = isBetterText(other.text, known.text) ? other.text : known.text;
   const isContent = known.kind === 'nav' && (other.kind === 'internal' || other.kind === 'external');
   return { url: known.url, text, kind: isContent ? other.kind : known.kind };
 }
 
-const SAYS_LITTLE =
+const UNINFORMATIVE =
   /^(?:|here|more|read more|link|click here|continue reading|learn more|details|weiterlesen|mehr|lire la suite|\d+|[^\p{L}\p{N}]+)…?$/iu;
 
 function isBetterText(text: string, known: string): boolean {
-  if (SAYS_LITTLE.test(text)) return false;
-  if (SAYS_LITTLE.test(known)) return true;
+  if (UNINFORMATIVE.test(text)) return false;
+  if (UNINFORMATIVE.test(known)) return true;
   return text.length > known.length && text.length <= 120;
 }
 

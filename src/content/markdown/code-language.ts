@@ -1,6 +1,6 @@
 import { findElement, type HtmlElement } from './html/tree.ts';
 
-// In the order of trust: what highlighters write for this purpose comes before names that only look like it.
+// The most reliable first: attributes and classes of highlighters before names that only look similar.
 const PATTERNS = [
   /(?:^|\s)(?:language|lang)-([\w+#.-]+)/i,
   /(?:^|\s)highlight-(?:source|text)-([\w+#-]+)/i,
@@ -9,7 +9,7 @@ const PATTERNS = [
   /(?:^|\s)(?:sourceCode|highlight|hljs|prettyprint|chroma|rouge)\s+([a-z][\w+#]*)(?=$|\s)/i,
   /(?:^|\s)([a-z][\w+#]*)\s+(?:hljs|sourceCode)(?=$|\s)/i,
 ];
-// Words beside a highlighter's class that are no languages.
+// Classes of highlighters that are not languages.
 const NO_LANGUAGE = new Set(
   (
     'highlight highlighter-rouge hljs code source default none plain text plaintext nohighlight no-highlight line-numbers linenums wrap ' +
@@ -31,7 +31,7 @@ const NAME = /^[a-z][\w+#.-]{0,29}$/i;
 // The first code of a block may be its line numbers.
 const MAX_TRIED = 8;
 
-/** The programming language that an element or the code in it names; empty when none does. */
+/** The programming language that an element or the code in it names; empty if none. */
 export function languageOf(element: HtmlElement): string {
   let found = named(element);
   let tried = 0;
@@ -44,11 +44,11 @@ export function languageOf(element: HtmlElement): string {
   return found;
 }
 
-/** The language that the attributes of this one element name. */
+/** The language that the attributes of this element name. */
 export function named({ attributes, tag }: HtmlElement): string {
-  const told =
+  const declared =
     attributes['data-language'] ?? attributes['data-lang'] ?? attributes['data-enlighter-language'] ?? '';
-  const name = cleaned(told);
+  const name = cleaned(declared);
   if (name !== '') return name;
   const classes = attributes['class'] ?? '';
   if (classes.length > 500) return '';
@@ -59,7 +59,7 @@ export function named({ attributes, tag }: HtmlElement): string {
   return tag === 'pre' ? cleaned(programming(attributes['lang'] ?? '')) : '';
 }
 
-/** `lang` names a human language almost always: "en", "pt-BR". */
+/** `lang` almost always names a human language: "en", "pt-BR". */
 function programming(lang: string): string {
   return /^(?:[a-z]{2,3}-|en|de|fr|es|it|pt|ja|zh|ko|ru|nl|pl|sv|tr|ar)/i.test(lang) && lang.length !== 4
     ? ''

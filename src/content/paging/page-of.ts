@@ -9,7 +9,7 @@ export interface PageRequest {
 }
 
 export interface TextPage {
-  /** A piece that can stand alone: a code block goes on in a block of its own, a table under its header. */
+  /** Valid on its own: a split code block is opened again, a split table repeats its header. */
   readonly text: string;
   /** Where the next page begins; absent on the last one. */
   readonly nextOffset?: number;
@@ -22,11 +22,7 @@ export function pageOf(markdown: string, { offset, maxBytes }: PageRequest): Tex
   const total = markdown.length;
   const isWithin = Number.isInteger(offset) && offset >= 0 && (offset < total || offset === 0);
   if (!isWithin) {
-    throw fail(
-      'invalid_cursor',
-      { field: 'offset', total },
-      { message: 'The offset is outside of the text.' },
-    );
+    throw fail('invalid_cursor', { field: 'offset', total }, { message: 'The offset is outside the text.' });
   }
   const start = isLowSurrogate(markdown, offset) ? offset - 1 : offset;
   const place = placeAt(markdown, start);
@@ -43,7 +39,7 @@ function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff;
 }
 
-/** What a place in the text is inside of. */
+/** The block that an offset is inside of. */
 function placeAt(markdown: string, at: number): OpenBlock {
   const reader = new LineReader();
   for (let start = 0; start < at;) {
@@ -60,7 +56,7 @@ interface PageStart {
   readonly place: OpenBlock;
 }
 
-/** What a page begins with so that code stays code and a row knows its columns. */
+/** The text that a page begins with, so that code stays code and a row has its header. */
 function openingOf(
   markdown: string,
   { start, place, maxBytes }: PageStart & { readonly maxBytes: number },
@@ -69,7 +65,7 @@ function openingOf(
   const isLineStart = markdown[start - 1] === '\n';
   if (place.kind === 'table' && !(isLineStart && isRow(lineAt(markdown, start).text))) return '';
   const opening = place.kind === 'fence' ? `${place.indent}${place.marker}${place.language}\n` : place.header;
-  // A page is there for what is new on it.
+  // Most of a page must be new text.
   return byteLength(opening) <= maxBytes / 3 ? opening : '';
 }
 
@@ -81,7 +77,7 @@ function cutFor(markdown: string, { start, place, room }: PageStart & { readonly
   return findCut(markdown, { start, limit: start + fitting, place, reserve });
 }
 
-/** Room for the longest closing line that a cut within this text can need. */
+/** Bytes for the longest closing line that a cut within this text can need. */
 function closingBytes(text: string, place: OpenBlock): number {
   const reader = new LineReader();
   reader.place = place;

@@ -29,7 +29,7 @@ export function paragraphsOf(runs: readonly TextRun[]): string[] {
   let last: PdfLine | undefined;
   for (const line of lines) {
     const open = paragraphs[paragraphs.length - 1];
-    if (last === undefined || open === undefined || startsAnew(line, last, { pitch, left, right })) {
+    if (last === undefined || open === undefined || startsParagraph(line, last, { pitch, left, right })) {
       paragraphs.push(line.text.replace(BULLET, '- '));
     } else paragraphs[paragraphs.length - 1] = joinLines(open, line.text);
     last = line;
@@ -51,16 +51,16 @@ function linesOf(runs: readonly TextRun[]): PdfLine[] {
   });
 }
 
-/** From one line to the next, as it is most of the time. */
+/** The usual distance from one line to the next. */
 function usualPitch(lines: readonly PdfLine[]): number {
   const gaps = lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0));
   const size = median(lines.map((line) => line.size));
-  // Where only a few lines stand, the gap may be that between paragraphs.
+  // With only a few lines the gap may be that between paragraphs.
   const widest = lines.length < FEW_LINES ? 1.3 * size : 2.4 * size;
   return Math.min(median(gaps.filter((gap) => gap > 0)) || widest, widest);
 }
 
-function startsAnew(
+function startsParagraph(
   line: PdfLine,
   last: PdfLine,
   { pitch, left, right }: { pitch: number; left: number; right: number },
@@ -75,7 +75,7 @@ function startsAnew(
   return last.x1 < left + FULL_LINE * (right - left);
 }
 
-/** Joins a line to the text before it, with the word that was broken at its end. */
+/** Joins a line to the text before it, together with a word that was hyphenated at the line end. */
 function joinLines(before: string, line: string): string {
   if (before.endsWith('\u00ad')) return before.slice(0, -1) + line;
   const broken = /(\p{L}+)-$/u.exec(before)?.[1];
@@ -90,7 +90,7 @@ function joinLines(before: string, line: string): string {
 const HYPHENATED =
   /^(?:self|non|well|semi|quasi|cross|half|all|ex|e|x|co|multi|high|low|long|short|real|state|one|two|three|four|five)$/i;
 
-/** Words that carry their hyphen also where no line ends: usual ones, and those that stand so in the text before. */
+/** Words that keep their hyphen within a line: common ones, and those that occur so in the text before. */
 function isCompound(before: string, broken: string, rest: string): boolean {
   if (HYPHENATED.test(broken)) return true;
   return before.slice(-SEEN_CHARS, -1).toLowerCase().includes(`${broken}-${rest}`.toLowerCase());

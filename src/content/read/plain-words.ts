@@ -4,31 +4,40 @@ import { parsePage, type PageDocument } from '../parse/index.ts';
 
 export interface WordsOptions {
   readonly url: string;
-  /** Nothing is left out: the markup is a part of a page that was asked for. */
+  /** Nothing is left out: the markup is the part of a page that the caller named. */
   readonly isWhole: boolean;
 }
 
-/** What a page says, a line for each block: its main text, or all of it from the beginning where none can be told. */
+/** The text of a page, one line per block: its main text, or all of it if no main text is found. */
 export function plainWords(html: string, { url, isWhole }: WordsOptions): string {
   const document = parsePage(html);
   const main = isWhole ? '' : mainText(document, url);
-  return stripInvisible(main === '' ? linesOf(document) : withHeading(main, document)).text;
+  return stripInvisible(main === '' ? linesOf(document).join('\n') : withHeading(main, document)).text;
 }
 
-/** What a page only says of itself in its data nobody can see. */
+/** A description from the page's metadata is not visible text; a page does not start before its `main`. */
 function mainText(document: PageDocument, url: string): string {
+  const marked = document.querySelector('main, [role="main"]');
+  const inside = marked === null ? [] : outlineLines(marked);
   const { candidate, html } = extractMain(document, url);
-  return candidate === 'description' || html === '' ? '' : linesOf(parsePage(html));
+  if (candidate === 'description' || html === '') return '';
+  const lines = linesOf(parsePage(html));
+  if (inside.length === 0) return lines.join('\n');
+  const first = lines.findIndex((line) => inside.includes(line));
+  return (first < 0 ? inside : lines.slice(first)).join('\n');
 }
 
-function linesOf(document: PageDocument): string {
-  return outlineOf(document.documentElement)
+function linesOf(document: PageDocument): string[] {
+  return outlineLines(document.documentElement);
+}
+
+function outlineLines(root: Parameters<typeof outlineOf>[0]): string[] {
+  return outlineOf(root)
     .blocks.map(({ text }) => tidy(text))
-    .filter((line) => line !== '')
-    .join('\n');
+    .filter((line) => line !== '');
 }
 
-/** What a page is called is read with it, also where it stands apart from the text. */
+/** The main heading is included even if it is outside the main text. */
 function withHeading(lines: string, document: PageDocument): string {
   const heading = tidy(document.querySelector('h1')?.textContent ?? '');
   return heading === '' || lines.includes(heading) ? lines : `${heading}\n${lines}`;

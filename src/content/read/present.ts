@@ -8,33 +8,33 @@ import { isElement, type PageDocument, type PageNode } from '../parse/index.ts';
 export interface PresentOptions {
   readonly url: string;
   readonly format: 'markdown' | 'links';
-  /** What is around the main content stays. */
+  /** The whole page, not only its main content. */
   readonly isWhole: boolean;
   readonly removeBase64Images: boolean;
 }
 
-/** A page as text to be read. */
+/** A page as text. */
 export interface Presented {
   readonly title: string;
   readonly pageType: string;
   readonly text: string;
-  readonly coverage?: ToldCoverage;
-  /** Invisible characters in what the page says; none of them is in the text. */
+  readonly coverage?: PageCoverage;
+  /** Invisible characters in the page's text; none of them is in `text`. */
   readonly removed: number;
 }
 
-export interface ToldCoverage {
-  /** The share of the visible words that stand in the text. */
+export interface PageCoverage {
+  /** The share of the visible words that are in the text. */
   readonly kept: number;
-  /** The largest parts that were left out; `selector` gets them. */
+  /** The largest parts that were left out; `selector` reads one of them. */
   readonly dropped: Coverage['dropped'];
 }
 
-/** The page in the form that was asked for; where no main content can be told, all of it. */
+/** The page in the requested format; all of it if no main content is found. */
 export function present(document: PageDocument, options: PresentOptions): Presented {
   const base = baseOf(document, options.url);
   const main = extractMain(document, options.url);
-  // What a page only says of itself in its data nobody can see.
+  // A description from the page's metadata is not visible text.
   const isEmpty = main.candidate === 'description' || main.text.trim() === '';
   const isWhole = options.isWhole || isEmpty;
   const words = options.format === 'links' ? linkList(document, base) : markdownOf();
@@ -42,16 +42,16 @@ export function present(document: PageDocument, options: PresentOptions): Presen
   const removed = invisibleIn(document);
   const isPart = !isWhole && options.format === 'markdown';
   const { title, pageType } = main;
-  return { title, pageType, text, removed, ...(isPart && { coverage: told(main.coverage) }) };
+  return { title, pageType, text, removed, ...(isPart && { coverage: rounded(main.coverage) }) };
 
   function markdownOf(): string {
-    const how = { base, removeBase64Images: options.removeBase64Images };
-    if (isWhole) return domToMarkdown(document.documentElement, how);
-    return toMarkdown(withHeading(main.html, document), how);
+    const markdownOptions = { base, removeBase64Images: options.removeBase64Images };
+    if (isWhole) return domToMarkdown(document.documentElement, markdownOptions);
+    return toMarkdown(withHeading(main.html, document), markdownOptions);
   }
 }
 
-/** What a page is called is read with it, also where it stands apart from the text. */
+/** The main heading is included even if it is outside the main text. */
 function withHeading(html: string, document: PageDocument): string {
   const heading = /<h1[\s>]/i.test(html) ? null : document.querySelector('h1');
   return heading === null ? html : `${heading.outerHTML}${html}`;
@@ -59,20 +59,20 @@ function withHeading(html: string, document: PageDocument): string {
 
 const NO_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 
-/** Counted in the page, because whoever writes Markdown takes them out on the way. */
+/** Counted in the document, because converting to Markdown removes some of them. */
 function invisibleIn(document: PageDocument): number {
   let removed = 0;
   for (const node of nodesIn(document)) removed += stripInvisible(wordsOf(node)).removed;
   return removed;
 }
 
-/** What a node adds to the text of a page. */
+/** The text that a node adds to the page. */
 function wordsOf(node: PageNode): string {
   if (isElement(node)) return node.getAttribute('alt') ?? '';
   return isText(node) && !NO_TEXT.has(node.parentNode?.localName ?? '') ? (node.nodeValue ?? '') : '';
 }
 
-function told({ kept, dropped }: Coverage): ToldCoverage {
+function rounded({ kept, dropped }: Coverage): PageCoverage {
   return { kept: Math.round(kept * 100) / 100, dropped };
 }
 
@@ -84,7 +84,7 @@ function linkLine({ url, text, kind }: FoundLink): string {
   return `- [${text.replaceAll(/[[\]\\]/g, '\\$&')}](${url}) ${kind}`;
 }
 
-/** What links are resolved against: the page may name another address for that. */
+/** The base of relative links, which the page may set. */
 function baseOf(document: PageDocument, url: string): string {
   const named = document.querySelector('base[href]')?.getAttribute('href') ?? '';
   return URL.canParse(named, url) ? new URL(named, url).href : url;

@@ -6,13 +6,12 @@ import { textOf, type FetchedAnswer } from './fetch-answer.ts';
 import { present, type Presented } from './present.ts';
 import type { RenderedPage } from './render-page.ts';
 import type { Job, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';
-import { plainText } from './text-page.ts';
 
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
-// Sites that take us for a robot often answer a browser.
+// Sites that reject robots often answer a browser.
 const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
 
-/** What came without a browser, read; or why a browser should be asked instead. */
+/** Reads a page that was fetched over HTTP; returns the reason instead if it needs a browser. */
 export function readFetched(
   fetched: FetchedAnswer,
   request: ScrapeRequest,
@@ -23,7 +22,7 @@ export function readFetched(
   const facts = { url, status, mime, bytes: bytes.length, renderedBy: 'http', ...encoding };
   if (!PAGE.test(mime)) {
     const plain = plainText(text, mime);
-    return told(plain.text, { ...facts, kind: 'text', hiddenRemoved: plain.removed || undefined });
+    return resultOf(plain.text, { ...facts, kind: 'text', hiddenRemoved: plain.removed || undefined });
   }
   const document = parsePage(text);
   const hidden = findHidden(document);
@@ -31,16 +30,28 @@ export function readFetched(
     if (REFUSALS.includes(status)) return `status_${status}`;
     const reason = browserEvidence(document, { html: text, url, status, hidden });
     if (reason !== undefined) return reason;
-    // A browser's own tree has bounds too, and loses no text by them.
+    // A browser's parser has limits too, but loses no text.
     if (isCutByParsing(text)) return 'markup_cut';
   }
   const { removed } = removeHidden(document, hidden);
   const cut = isCutByParsing(text) ? { truncated: true, truncatedBy: 'markup' } : {};
   const about = { ...facts, ...cut, hidden: removed };
-  return toldPage(document, present(document, how(url, request, options)), about);
+  return pageResult(document, present(document, presentOptions(url, request, options)), about);
 }
 
-/** What a browser showed. */
+const CODE = /[/+](?:json|xml|javascript|ecmascript|css|csv|yaml|toml|sql)\b|^text\/(?!plain|markdown|html)/;
+
+/** Text that is not a page: Markdown and plain text as they are, other formats as a code block. */
+function plainText(text: string, mime: string): { readonly text: string; readonly removed: number } {
+  const clean = stripInvisible(text);
+  if (!CODE.test(mime)) return clean;
+  const language = /(\w+)$/.exec(mime)?.[1] ?? '';
+  const longest = Math.max(2, ...Array.from(clean.text.matchAll(/`{3,}/g), ([marks]) => marks.length));
+  const marks = '`'.repeat(longest + 1);
+  return { ...clean, text: `${marks}${language}\n${clean.text.replace(/\n$/, '')}\n${marks}` };
+}
+
+/** Reads a page that a browser rendered. */
 export function readRendered(
   { url, status, servedBy, page, picture, title: shown, dialogsDismissed }: RenderedPage,
   { request, options, reason }: Job & { readonly reason: string },
@@ -58,16 +69,16 @@ export function readRendered(
   const document = parsePage(page.html);
   const isPart = request.selector !== undefined;
   const presented = present(document, {
-    ...how(page.url, request, options),
+    ...presentOptions(page.url, request, options),
     ...(isPart && { isWhole: true }),
   });
   const { title, html, hiddenRemoved, truncated } = page;
   const charset = page.charset.toLowerCase();
   const more = { mime: 'text/html', bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
-  return toldPage(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
+  return pageResult(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
 }
 
-function how(
+function presentOptions(
   url: string,
   { format, onlyMainContent }: ScrapeRequest,
   { stripChrome, removeBase64Images }: ScraperOptions,
@@ -76,13 +87,13 @@ function how(
   return { url, format: kind, isWhole: !(onlyMainContent ?? stripChrome), removeBase64Images };
 }
 
-function toldPage(
+function pageResult(
   document: PageDocument,
   { title, pageType, text, coverage, removed }: Presented,
   { hidden, ...facts }: Record<string, unknown> & { readonly hidden: number },
 ): Scraped {
   const hiddenRemoved = hidden + removed;
-  return told(text, {
+  return resultOf(text, {
     ...facts,
     title: stripInvisible(title).text, // counted with the texts of the document
     kind: 'page',
@@ -93,14 +104,14 @@ function toldPage(
   });
 }
 
-function told(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
+function resultOf(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
   const { url, status, renderedBy } = facts;
   const isEmpty = text.trim() === '';
   if (isEmpty && facts['truncatedBy'] === 'markup')
     throw fail(
       'too_large',
       { url, status, renderedBy, untrusted: true },
-      { message: 'The page has more markup, or nests it deeper, than can be read.' },
+      { message: 'The page has too much markup, or too deeply nested markup, to be read.' },
     );
   if (isEmpty)
     throw fail(
@@ -111,7 +122,7 @@ function told(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
   return { facts: common(facts), text };
 }
 
-/** In the order in which they are read. */
+/** The facts in the order in which they are shown. */
 function common({ url, title, status, ...rest }: Readonly<Record<string, unknown>>): Scraped['facts'] {
   return { url, title, status, fetchedAt: new Date().toISOString(), untrusted: true, ...rest };
 }

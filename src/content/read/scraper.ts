@@ -1,12 +1,12 @@
 import { fail } from '../../core/index.ts';
 import { parseTarget } from '../../net/index.ts';
+import { pageOf } from '../paging/index.ts';
 import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer.ts';
 import { readMedia } from './read-media.ts';
 import { readFetched, readRendered } from './read-page.ts';
 import { createRecent } from './recent.ts';
 import { inBrowser, renderPage } from './render-page.ts';
 import type { Job, ScrapeCall, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';
-import { cutPage } from './text-page.ts';
 
 export interface Scraper {
   scrape(request: ScrapeRequest, call: ScrapeCall): Promise<Scraped>;
@@ -18,7 +18,7 @@ export function createScraper(options: ScraperOptions): Scraper {
     async scrape(request, call) {
       const { offset, maxBytes, ...asked } = request;
       const key = JSON.stringify(asked);
-      // The next piece is one of the same text, also where the page has changed since.
+      // Later pieces come from the same text, even if the page has changed since.
       const whole = (offset > 0 ? recent.find(key) : undefined) ?? (await read(request, call, options));
       if (whole.text === undefined) return whole;
       const { facts, text } = whole;
@@ -28,7 +28,26 @@ export function createScraper(options: ScraperOptions): Scraper {
   };
 }
 
-/** Without a browser where that is enough. What the address turns out to be counts more than what was asked for. */
+/** The requested piece of a text; reports that the text was cut and where it continues. */
+function cutPage(
+  { facts, text, file }: Scraped & { readonly text: string },
+  { offset, maxBytes }: { readonly offset: number; readonly maxBytes: number },
+): Scraped {
+  const piece = pageOf(text, { offset, maxBytes });
+  const isPart = offset > 0 || piece.nextOffset !== undefined;
+  return {
+    // Only the first piece includes the file.
+    ...(file !== undefined && offset === 0 && { file }),
+    text: piece.text,
+    facts: {
+      ...facts,
+      ...(isPart && { truncated: true, chars: text.length }),
+      ...(piece.nextOffset !== undefined && { nextOffset: piece.nextOffset }),
+    },
+  };
+}
+
+/** Uses a browser only if it is needed. The actual content type takes precedence over the requested format. */
 async function read(request: ScrapeRequest, call: ScrapeCall, options: ScraperOptions): Promise<Scraped> {
   const wanted = whyBrowser(request, options);
   if (wanted !== undefined && options.render === 'never') throw noBrowser(wanted);
@@ -48,7 +67,7 @@ async function read(request: ScrapeRequest, call: ScrapeCall, options: ScraperOp
   });
 }
 
-/** In the profile of the person, and with its cookies also for what is no page. */
+/** In the master profile; its cookies are also used to fetch files. */
 function readAsPerson({ url, request, call, options }: Job): Promise<Scraped> {
   return inBrowser(options.sessions, { mode: 'master', signal: call.signal }, async (session) => {
     const cookies = await session.cookieHeader(url, call.signal);
@@ -60,7 +79,7 @@ function readAsPerson({ url, request, call, options }: Job): Promise<Scraped> {
   });
 }
 
-/** Where a browser is going to be asked anyway, it also says what is wrong with an address. */
+/** If a browser will open the address anyway, the browser reports what is wrong with it. */
 async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | undefined> {
   const { url, cookies, call, options } = job;
   call.progress('Fetching the page');
@@ -81,7 +100,7 @@ function readFile(fetched: FetchedAnswer, { request, call, options }: Job): Prom
   throw fail('unsupported_format', { url, status, mime, bytes: bytes.length, untrusted: true }, { message });
 }
 
-/** What only a browser can do. */
+/** The reason if the request needs a browser in any case. */
 function whyBrowser(
   { format, mode, selector, waitForMs }: ScrapeRequest,
   { render }: ScraperOptions,

@@ -11,26 +11,26 @@ import { calledSo, IN_FULL, MATCH, scoreAll, type Scored } from './score.ts';
 
 export interface Match {
   readonly element: PageElement;
-  /** Its place among the elements that were searched. */
+  /** Its index among the searched elements. */
   readonly at: number;
   /** 0 to 1, two decimals. */
   readonly score: number;
-  /** A few words each, all of them ours. */
+  /** A few words each, never text of the page. */
   readonly why: readonly string[];
-  /** Only what stands around the element matches, such as the name of its group. */
+  /** Only the element's surroundings match, such as the name of its group. */
   readonly isAround: boolean;
 }
 
 export interface Found {
   /** Best first. */
   readonly matches: readonly Match[];
-  /** None of the matches has all that was asked for. */
+  /** None of the matches has everything that was asked for. */
   readonly isLoose: boolean;
-  /** What comes nearest after the matches, best first. */
+  /** The next best elements after the matches, best first. */
   readonly nearest: readonly Match[];
 }
 
-/** How much worse than the best a match may be; less where an ordinal counts them. */
+/** How much worse than the best a match may be; less if an ordinal counts the matches. */
 const SPREAD = 0.12;
 const ORDINAL_SPREAD = 0.06;
 const LOOSE = 0.4;
@@ -38,11 +38,11 @@ const LOOSE_SPREAD = 0.04;
 const LEAST_NEAR = 0.05;
 export const MOST_NEAREST = 10;
 
-/** The elements that a query in plain words asks for. */
+/** The elements that match a query in plain words. */
 export function find(elements: readonly PageElement[], groups: readonly PageGroup[], words: string): Found {
   const query = readQuery(words);
   const page = pageOf(elements, groups);
-  const tell = (hits: readonly Scored[]): Match[] => hits.map((hit) => matchOf(hit, elements));
+  const tell = (hits: readonly Scored[]): Match[] => once(hits).map((hit) => matchOf(hit, elements));
   if (isAboutPages(query) && calledSo(query, page).length === 0) {
     const pages = pagesFor(query, page);
     if (pages.length > 0 || !hasMoreThanStep(query))
@@ -60,7 +60,7 @@ export function find(elements: readonly PageElement[], groups: readonly PageGrou
   };
 }
 
-/** What has most of the query, then what is written almost like it. */
+/** Elements that have most of the query, then those with a similar spelling. */
 function nearestOf(scored: readonly Scored[], query: Query, page: PageTexts): Scored[] {
   const near = bestOf(
     scored.filter(({ score }) => score > LEAST_NEAR),
@@ -82,7 +82,7 @@ function writtenAlike({ label, terms }: Query, { elements }: PageTexts): Scored[
   });
 }
 
-/** Whoever reads the score sees that it is not a match in full. */
+/** The score shows that it is not a full match. */
 const belowMatch = (hit: Scored): Scored => ({ ...hit, score: Math.min(hit.score, MATCH - 0.01) });
 
 function matchesOf(scored: readonly Scored[], { ordinal }: Query): readonly Scored[] {
@@ -91,7 +91,7 @@ function matchesOf(scored: readonly Scored[], { ordinal }: Query): readonly Scor
   const close = bestOf(fit, ORDINAL_SPREAD);
   const exact = close.filter(({ isOfKind }) => isOfKind);
   const picked = pick(exact.length > 0 ? exact : close, ordinal);
-  // "The third coupon": what stands under a heading that says so.
+  // "The third coupon": elements under a heading with these words.
   const under = fit.filter(({ isOwn }) => !isOwn);
   return picked.length > 0 ? picked : pick(under, ordinal);
 }
@@ -102,13 +102,22 @@ function looseOf(scored: readonly Scored[], { ordinal }: Query): readonly Scored
   return ordinal === undefined ? close : pick(close, ordinal);
 }
 
+/** Scores are equal if they are displayed as equal. */
+const hundredths = ({ score }: Scored): number => Math.round(score * 100);
+
+/** Each element only at its first occurrence. */
+function once(hits: readonly Scored[]): Scored[] {
+  const taken = new Set<number>();
+  return hits.filter(({ at }) => !taken.has(at) && taken.add(at));
+}
+
 /** Those that are hardly worse than the best, best first. */
 function bestOf(hits: readonly Scored[], spread: number): readonly Scored[] {
-  const sorted = hits.toSorted((a, b) => b.score - a.score || a.at - b.at);
+  const sorted = hits.toSorted((a, b) => hundredths(b) - hundredths(a) || a.at - b.at);
   return sorted.filter(({ score }) => score >= (sorted[0]?.score ?? 0) - spread);
 }
 
-/** Those that an ordinal names, in document order; none where there are too few. */
+/** Those that an ordinal selects, in document order; none if there are too few. */
 function pick(hits: readonly Scored[], { from, count }: Ordinal): Scored[] {
   const start = from < 0 ? hits.length + from : from - 1;
   if (start < 0 || start + count > hits.length) return [];
@@ -129,7 +138,7 @@ function isAboutPages({ paging, kinds }: Query): boolean {
   return paging !== undefined || (kinds.includes('pagination') && !kinds.includes('field'));
 }
 
-/** "The next chapter": where no page follows, something else may be called so. */
+/** "The next chapter": if there is no next page, another element may have this label. */
 function hasMoreThanStep({ terms, paging }: Query): boolean {
   return (
     typeof paging === 'string' &&
@@ -137,7 +146,7 @@ function hasMoreThanStep({ terms, paging }: Query): boolean {
   );
 }
 
-/** What leads to the page that was asked for; only the rest of the query can rule it out. */
+/** The links to the requested page; only the rest of the query can rule them out. */
 function pagesFor(query: Query, page: PageTexts): readonly Scored[] {
   const isAllowed = isAllowedBy(query, page);
   const inRow = typeof query.paging === 'number' ? pagesInRow(query, query.paging, page) : [];
@@ -149,7 +158,7 @@ function pagesFor(query: Query, page: PageTexts): readonly Scored[] {
   return query.ordinal === undefined ? close : pick(close, query.ordinal);
 }
 
-/** "The second page of the thread about boats": the number in the row that says so. */
+/** "The second page of the thread about boats": the page number in the matching row. */
 function pagesInRow(
   query: Query,
   number: number,
@@ -174,6 +183,6 @@ function otherPages(page: PageTexts, found: readonly Scored[]): Scored[] {
 
 function matchOf({ at, score, why, isOwn }: Scored, elements: readonly PageElement[]): Match {
   const rounded = Math.round(Math.max(0, Math.min(1, score)) * 100) / 100;
-  // A place in this very list.
+  // `at` is an index into this list.
   return { element: elements[at] as PageElement, at, score: rounded, why: why(), isAround: !isOwn };
 }

@@ -1,8 +1,8 @@
 import { hasHan, wordsOf } from './fold.ts';
-import type { Query, Term } from './query.ts';
+import type { Term } from './query.ts';
 import { CONCEPTS, PLACE_WORDS } from './vocabulary/index.ts';
 
-/** One way to write a term. */
+/** One spelling of a term. */
 export interface Form {
   readonly text: string;
   readonly quality: number;
@@ -11,24 +11,19 @@ export interface Form {
   readonly isSynonym: boolean;
 }
 
-/** All ways to write a term. */
+/** All spellings of a term. */
 export interface Forms {
   readonly all: readonly Form[];
-  /** Whether a text can have one of them: most texts have none, and that is seen at once. */
+  /** A quick test whether a text can contain any of them: most texts contain none. */
   readonly some: RegExp;
 }
 
-/** How well a text has a term. */
+/** How well a text matches a term. */
 export interface TextHit {
   readonly quality: number;
-  /** How many characters of the text it takes. */
+  /** How many characters of the text it covers. */
   readonly covers: number;
   readonly isSynonym: boolean;
-}
-
-/** What a text of the page has if it is about a query: its words, and other words for the same. */
-export function searchWords({ terms }: Pick<Query, 'terms'>): string[] {
-  return [...new Set(terms.flatMap((term) => formsOf(term).all.map(({ text }) => text)))];
 }
 
 export const NOWHERE: TextHit = { quality: 0, covers: 0, isSynonym: false };
@@ -37,7 +32,7 @@ const STEM = 0.97;
 const SYNONYM = 0.94;
 const NEAR = 0.75;
 
-/** The term itself, its stems, the words of its concepts, and the words that a compound is made of. */
+/** The term itself, its stems, the words of its concepts, and the parts of a compound. */
 export function formsOf(term: Term): Forms {
   const { text, is, concepts } = term;
   const forms = new Map<string, Form>();
@@ -46,7 +41,7 @@ export function formsOf(term: Term): Forms {
     if (form !== '' && !forms.has(form))
       forms.set(form, { text: form, quality, isHan: hasHan(form), isSynonym });
   };
-  // A part of a quoted text is another text.
+  // A part of a quoted text is a different text.
   add(text, 1, is === 'quote');
   if (is === 'quote') return withTest([...forms.values()]);
   for (const stem of stemsOf(text, concepts.length > 0)) add(stem, STEM, false);
@@ -67,7 +62,7 @@ const ENDINGS = ['s', 'es', 'n', 'en', 'e', 'er', 'ern', 'em', 'ing', 'ed'];
 // "Anne" is not "Ann".
 const SHORTEST_STEM = 4;
 
-/** Of words that the vocabulary knows "er" is no ending: a follower is not what one follows with. */
+/** For words in the vocabulary, "er" is not an ending: a follower is not a control for following. */
 function stemsOf(word: string, isKnown: boolean): string[] {
   if (word.length < 4 || /[\d ]/.test(word) || hasHan(word)) return [];
   const endings = isKnown ? ENDINGS.filter((ending) => !ending.startsWith('er')) : ENDINGS;
@@ -84,7 +79,7 @@ function withTest(all: readonly Form[]): Forms {
   return { all, some: anyOf(all.flatMap(needlesOf)) };
 }
 
-/** Any two characters of an unknown run may be there without the others. */
+/** Any two characters of an unknown run may occur without the others. */
 function needlesOf({ text, isHan, isSynonym }: Form): string[] {
   return isHan && !isSynonym && text.length > 2 ? pairsOf(text) : [text];
 }
@@ -102,7 +97,7 @@ export function anyOf(needles: readonly string[], flags = ''): RegExp {
 
 const SURE = 0.9;
 
-/** The best of the forms in some words. */
+/** The best match among the forms. */
 export function inText({ all, some }: Forms, words: string): TextHit {
   if (!some.test(words)) return NOWHERE;
   let best = NOWHERE;
@@ -112,7 +107,7 @@ export function inText({ all, some }: Forms, words: string): TextHit {
     if (form.quality < best.quality && length <= covers) continue;
     const quality = form.isHan ? inRun(form, words) : inWords(form, words);
     if (quality === 0) continue;
-    // "Email address" takes more of a label than "email", though it is a synonym.
+    // "Email address" covers more of a label than "email", though it is a synonym.
     if (quality >= SURE) covers = Math.max(covers, length);
     if (quality > best.quality || (quality === best.quality && length > best.covers))
       best = { quality, covers: length, isSynonym: form.isSynonym };
@@ -124,7 +119,7 @@ const LONG = 3;
 const START = { own: 0.8, synonym: 0.62 };
 const INSIDE = { own: 0.7, synonym: 0.5 };
 
-/** A whole word is best, then one with an ending, the start of a longer one, a piece of a compound. */
+/** A whole word is best, then one with an ending, the start of a longer one, a part of a compound. */
 function inWords({ text, quality, isSynonym }: Form, words: string): number {
   const { length } = text;
   let best = 0;
@@ -144,7 +139,7 @@ function inWords({ text, quality, isSynonym }: Form, words: string): number {
 const SINGLE = 0.7;
 const PAIRS = 0.9;
 
-/** The whole, or of an unknown run the part of its pairs of characters. */
+/** The whole run, or for an unknown run the share of its character pairs. */
 function inRun({ text, quality, isSynonym }: Form, words: string): number {
   if (words.includes(text)) return text.length > 1 || !isSynonym ? quality : quality * SINGLE;
   if (isSynonym || text.length < 3) return 0;

@@ -2,19 +2,19 @@ import type { PageElement, PageGroup } from '../model.ts';
 import { foldText, wordsOf, wordsOfFolded } from './fold.ts';
 import { listingOf, type Listing } from './listing.ts';
 
-/** A page that is searched, with everything that is read of it once. */
+/** A page to search, with cached texts. */
 export interface PageTexts {
   readonly elements: readonly PageElement[];
   readonly groups: readonly PageGroup[];
   readonly textsAt: (at: number) => ElementTexts;
   readonly listing: () => Listing;
-  /** The rows, items and cards of an element, the innermost first. */
+  /** The rows, items and cards of an element, innermost first. */
   readonly cardsAt: (at: number) => readonly Card[];
-  /** Whether most labels are written in a script without spaces. */
+  /** Whether most labels are in a script without spaces. */
   readonly isHan: () => boolean;
 }
 
-/** What is written on an element and around it, as wordsOf gives it. */
+/** The texts of an element and its surroundings, in the form of wordsOf. */
 export interface ElementTexts {
   /** Folded, with its punctuation. */
   readonly label: string;
@@ -23,18 +23,18 @@ export interface ElementTexts {
   readonly hints: string;
   /** The choices of a select. */
   readonly options: string;
-  /** What stands directly before it. */
+  /** The text directly before it. */
   readonly before: string;
   readonly row: string;
   readonly group: string;
-  /** Its names, classes and address, as they are written. */
+  /** Its names, classes and address, unfolded. */
   readonly written: string;
 }
 
-/** Elements that stand together in a row, an item or a card. */
+/** Elements that share a row, an item or a card. */
 export interface Card {
   readonly members: readonly number[];
-  /** What its members are called. */
+  /** The labels of its members. */
   readonly words: string;
 }
 
@@ -45,7 +45,7 @@ export function pageOf(elements: readonly PageElement[], groups: readonly PageGr
   let cards: ReadonlyMap<number, readonly Card[]> | undefined;
   let isHan: boolean | undefined;
   const textsAt = (at: number): ElementTexts => {
-    const element = elements[at] as PageElement; // a place of this page
+    const element = elements[at] as PageElement; // an index of this page
     return (known[at] ??= { ...ownTexts(element), group: labels[element.group] ?? '' });
   };
   return {
@@ -76,7 +76,7 @@ function ownTexts(element: PageElement): Omit<ElementTexts, 'group'> {
 }
 
 const WRITTEN = ['id', 'name', 'class', 'href', 'type', 'rel', 'autocomplete'] as const;
-const HINTS = ['aria-label', 'title', 'placeholder', 'alt'] as const;
+const HINTS = ['aria-label', 'title', 'placeholder', 'aria-placeholder', 'data-placeholder', 'alt'] as const;
 
 function hintsOf({ attributes, name, state }: PageElement): string {
   const texts = [...HINTS.map((hint) => attributes[hint]), state.value];
@@ -84,13 +84,13 @@ function hintsOf({ attributes, name, state }: PageElement): string {
   return hints.length === 0 ? '' : wordsOf(hints.join(' '));
 }
 
-/** The name of a place says nothing that the place does not. */
+/** The name of a landmark adds nothing to the landmark. */
 function groupWords({ label, kind, landmark }: PageGroup): string {
   if (kind === 'place' && label === landmark) return '';
   return wordsOf(kind === 'nav' ? label.replace(/^nav /, '') : label);
 }
 
-/** By the rows, items and cards that perception tells. */
+/** From the rows, items and cards that perception reports. */
 function cardsOf(elements: readonly PageElement[]): ReadonlyMap<number, readonly Card[]> {
   const members = new Map<string, number[]>();
   elements.forEach(({ items = [] }, at) => {

@@ -5,4 +5,4 @@ export { packGroups, type Packed, type PackOptions } from './pack-groups.ts';
 export { packView, type PackedView, type PackViewOptions } from './pack-view.ts';
 export { placesOf, type ElementPlace, type PlaceOf } from './places.ts';
 export { rank, type Ranked, type RankingMode, type RankOptions, type FoundElements } from './rank.ts';
-export { stateText } from './state-text.ts';
+export { isReadAsText, stateText } from './state-text.ts';

@@ -21,16 +21,16 @@ export interface PackedView {
   readonly isTruncated: boolean;
 }
 
-/** Links are shown only as long as a view stays so small; controls may use all there is. */
+/** Links are shown only while the view is smaller than this; controls may use all the space. */
 const CALM_BYTES = 1100;
 const MORE_BYTES = 360;
 
 /** What an agent most needs to see of a page that it has just opened. */
 export function packView(model: PageModel, folded: readonly Folded[], options: PackViewOptions): PackedView {
   const { maxBytes } = options;
-  const { headings, isCut } = headsOf(model, maxBytes >> 2);
+  const { headings, leftOut: headingsLeftOut } = headsOf(model, maxBytes >> 2);
   const facts = factsOf(model, maxBytes >> 2);
-  const notShown = notShownOf(model);
+  const notShown = notShownOf(model, headingsLeftOut);
   const heads = {
     headings,
     ...(facts !== undefined && { facts }),
@@ -54,13 +54,12 @@ export function packView(model: PageModel, folded: readonly Folded[], options: P
   }));
   const more = moreOf(leftOut, maxBytes - jsonBytes({ ...heads, groups, more: {} }) + '{}'.length);
   const hasMore = Object.keys(more).length > 0;
-  const isTruncated = isCut || notShown !== undefined || hasMore;
+  const isTruncated = notShown !== undefined || hasMore;
   return { view: { ...heads, groups, ...(hasMore && { more }) }, isTruncated };
 }
 
-/** Headings are counted where the page has more than are read; those that have no room are what `truncated` says. */
-function notShownOf({ notShown, headings, headingCount }: PageModel): PageView['notShown'] | undefined {
-  const counts = { ...notShown, headings: headingCount - headings.length };
+function notShownOf({ notShown }: PageModel, headings: number): PageView['notShown'] | undefined {
+  const counts = { ...notShown, headings };
   const cut = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   return Object.keys(cut).length > 0 ? cut : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Landmark } from '../../inpage/index.ts';
 import type { PageElement } from '../model.ts';
 
-/** What is known of the whole page when one element is judged. */
+/** What is known about the whole page when one element is scored. */
 export interface RankSurroundings {
   /** How often each label occurs. */
   readonly labelCounts: ReadonlyMap<string, number>;
-  /** A dialog is open and what lies behind it cannot be reached. */
+  /** A dialog is open, and what is behind it cannot be reached. */
   readonly isModal: boolean;
 }
 
@@ -25,7 +25,7 @@ export function surroundingsOf(elements: readonly PageElement[]): RankSurroundin
   return { labelCounts, isModal: dialog > 0 && behindCovered * 2 >= behind };
 }
 
-// The parts of a relevance that no query has a say in; they add up to 1.
+// The parts of the relevance that do not depend on a query; they add up to 1.
 const WEIGHTS = {
   role: 0.15,
   label: 0.2,
@@ -37,7 +37,7 @@ const WEIGHTS = {
   primary: 0.17,
 };
 
-/** How likely an agent wants this element, 0 to 1, before any query. */
+/** How likely an agent wants this element, 0 to 1, without a query. */
 export function worthOf(element: PageElement, around: RankSurroundings): number {
   const isChoice = CHOICE_ROLES.has(element.role);
   const sum =
@@ -50,7 +50,8 @@ export function worthOf(element: PageElement, around: RankSurroundings): number 
     WEIGHTS.size * (isChoice ? 1 : sizeWorth(element)) +
     WEIGHTS.depth * (1 - Math.min(element.depth, 40) / 40) +
     WEIGHTS.primary * (element.isPrimary ? 1 : 0);
-  const reach = (element.isCovered ? 0.5 : 1) * (element.state.disabled === true ? 0.6 : 1);
+  const isOut = element.isCovered || element.state.onHover === true;
+  const reach = (isOut ? 0.5 : 1) * (element.state.disabled === true ? 0.6 : 1);
   if (!around.isModal) return sum * reach;
   return element.landmark === 'dialog' ? 0.5 + 0.5 * sum * reach : 0.5 * sum * reach;
 }
@@ -65,9 +66,18 @@ const ROLE_WORTH: ReadonlyMap<string, number> = new Map([
   ['treeitem', 0.7],
   ['gridcell', 0.6],
   ['clickable', 0.5],
+  ['hoverable', 0.4],
   ['generic', 0.5],
 ]);
-const EVIDENCE_WORTH = { native: 1, aria: 1, listener: 0.7, framework: 0.7, focusable: 0.5, cursor: 0.35 };
+const EVIDENCE_WORTH = {
+  native: 1,
+  aria: 1,
+  listener: 0.7,
+  framework: 0.7,
+  focusable: 0.5,
+  cursor: 0.35,
+  hover: 0.35,
+};
 
 function roleWorth({ role, evidence }: PageElement): number {
   return (ROLE_WORTH.get(role) ?? 1) * EVIDENCE_WORTH[evidence];
@@ -117,7 +127,7 @@ function sizeWorth({ box: { width, height } }: PageElement): number {
 const FOREGROUND: ReadonlySet<Landmark | undefined> = new Set<Landmark>(['main', 'form', 'search']);
 const MOST_SIGNALS = 3;
 
-/** Why an element stands where it does, in a few words, the most telling first. */
+/** The reasons for an element's rank, in a few words, the most significant first. */
 export function signalsOf(
   element: PageElement,
   around: RankSurroundings,

@@ -11,7 +11,7 @@ const NUMBER_ROLES: ReadonlySet<string> = new Set([
 ]);
 const VALUE_CHARACTERS = 40;
 
-/** A state in words, or nothing when there is nothing to say: what is usual is not said. */
+/** A state in words, without default values; undefined if nothing is left. */
 export function stateText(state: SeenState, role: string): string | undefined {
   const words = [
     ticked(state.checked, 'checked'),
@@ -25,6 +25,7 @@ export function stateText(state: SeenState, role: string): string | undefined {
     state.readonly === true ? 'read-only' : undefined,
     state.required === true ? 'required' : undefined,
     state.invalid === true ? 'invalid' : undefined,
+    state.onHover === true ? 'on hover' : undefined,
   ].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : words.join(', ');
 }
@@ -36,15 +37,23 @@ function ticked(value: boolean | 'mixed' | undefined, word: string): string | un
 
 function expanded(state: SeenState, role: string): string | undefined {
   if (state.expanded === true) return 'expanded';
-  // Every combobox is closed until it is used.
+  // Every combobox is collapsed until it is used.
   return state.expanded === false && role !== 'combobox' ? 'collapsed' : undefined;
 }
 
-function numberText({ value, now, min, max }: SeenState): string | undefined {
+function numberText(state: SeenState): string | undefined {
+  const { value, now, min, max } = state;
+  if (value !== undefined && isReadAsText(state))
+    return cutCharacters(value, { characters: VALUE_CHARACTERS });
   const current = now !== undefined ? String(now) : value === '' ? undefined : value;
   const shown = current === undefined ? undefined : cutCharacters(current, { characters: VALUE_CHARACTERS });
   if (min === undefined && max === undefined) return shown;
   return `${shown ?? 'empty'} of ${min ?? ''}..${max ?? ''}`;
+}
+
+/** Whether people read other words than the number: "November" for 10. */
+export function isReadAsText({ value, now }: SeenState): boolean {
+  return value !== undefined && value !== '' && now !== undefined && Number(value) !== now;
 }
 
 function quoted(value: string | undefined): string | undefined {

@@ -5,13 +5,14 @@ import { cutCharacters } from './cut-characters.ts';
 
 export interface Heads {
   readonly headings: readonly string[];
-  readonly isCut: boolean;
+  /** How many more the page has. */
+  readonly leftOut: number;
 }
 
 const MOST_HEADINGS = 6;
 const HEADING_LIMITS = { characters: 100, bytes: 200 };
 
-/** The first headings, those of the first level before the others. One that is also a link is seen as that link. */
+/** The first headings, those of level 1 before the others. One that is also a link is shown as that link. */
 export function headsOf(model: PageModel, maxBytes: number): Heads {
   const linked = linkedOf(model);
   const wanted = [
@@ -26,11 +27,11 @@ export function headsOf(model: PageModel, maxBytes: number): Heads {
     if (bytes > maxBytes) break;
     headings.push(text);
   }
-  const isCut = headings.length < texts.length || model.headingCount > model.headings.length;
-  return { headings, isCut };
+  const leftOut = texts.length - headings.length + model.headingCount - model.headings.length;
+  return { headings, leftOut };
 }
 
-/** The headings that elements are called by as well. */
+/** The headings that are also names of elements. */
 function linkedOf({ headings, elements }: PageModel): ReadonlySet<string> {
   const texts = new Set(headings.map(({ text }) => text));
   return new Set(elements.filter(({ name }) => texts.has(name)).map(({ name }) => name));
@@ -40,7 +41,7 @@ const MOST_STATUSES = 3;
 const STATUS_LIMITS = { characters: 80, bytes: 120 };
 const PRICE_LIMITS = { characters: 40, bytes: 60 };
 
-/** The first price, and what the page says about its state. */
+/** The first price, and the page's status messages. */
 export function factsOf({ facts }: PageModel, maxBytes: number): PageView['facts'] | undefined {
   const price = facts.find(({ kind }) => kind === 'price')?.text;
   const said = facts.filter(({ kind }) => kind === 'status').map(({ text }) => text);

@@ -1,4 +1,4 @@
-import { hasAttributeOf, isConnected, attributeOf } from '../dom.ts';
+import { attributeOf, hasAttributeOf, isConnected, matchesSelector } from '../dom.ts';
 import { deepestAt } from '../visible/cover.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
 import { describeIn } from '../perceive/describe.ts';
@@ -17,38 +17,88 @@ import { guardPress, releasePress } from './press-guard.ts';
 import { isReached } from './reached.ts';
 import { remember } from './remembered.ts';
 
-// An element that never rests is pressed where it is: the guard sees to it that nothing else is.
+// An element that never stops moving is pressed where it is: the guard keeps the press from reaching anything else.
 const MOST_FRAMES = 30;
+// Upper bound for waiting until a fade-in ends.
+const MOST_REVEAL_FRAMES = 90;
 type AimPoint = [x: number, y: number];
 
 const SCROLLS = [undefined, 'center', 'end', 'start'] as const;
 
-/** Brings an element before a person's eyes, waits until it rests, and finds a point where a press reaches it. */
-export async function aim({ node, isPress, begins, tried }: AimRequest): Promise<Aim> {
+/** Scrolls an element into view, waits until it stops moving, and finds a point where a press reaches it. */
+export async function aim(request: AimRequest): Promise<Aim> {
+  const { node, isPress, begins, tried, choice = 0, isAfterHover } = request;
   releasePress();
+  if (isAfterHover === true) await animationsDone();
   const element = elementWithNumber(node);
   if (element === undefined || !isConnected(element)) return { is: 'gone' };
   const isOff = isPress && isDisabled(element);
   if (isOff && !begins) return { is: 'disabled' };
   const { sighting, ...found } = isOff
     ? { is: 'disabled' as const, ...lookAt(element) }
-    : await findPoint(element, tried);
+    : await findPoint(element, { tried, choice });
   if (!isConnected(element)) return { is: 'gone' };
-  if (begins) remember(sighting.look);
+  if (begins) remember(sighting.look, element);
+  aimed =
+    found.is === 'ready'
+      ? { element, drawn: drawnOf(element, sighting), point: [found.x, found.y] }
+      : undefined;
   if (isPress && found.is === 'ready') guardPress(element);
   const seen = begins ? { seen: describeIn(sighting, element) } : {};
   return found.is === 'disabled' ? { is: 'disabled', ...seen } : { ...found, ...seen };
 }
 
+interface Aimed {
+  readonly element: Element;
+  readonly drawn: Element;
+  readonly point: AimPoint;
+}
+
+let aimed: Aimed | undefined;
+
+function drawnOf(element: Element, { look: { scene } }: Sighting): Element {
+  const entry = entryFor(scene, element);
+  return (entry && sightOf(entry, scene)?.standIn) ?? element;
+}
+
+// Frames without movement: an element that flickers on hover may hold still for one or two.
+const FRAMES_AT_REST = 4;
+
+/** Whether the last aimed point still hits its element once the element stops moving under the pointer. */
+export async function rests(): Promise<boolean> {
+  if (aimed === undefined) return false;
+  const { element, drawn, point } = aimed;
+  let last = rectOf(drawn);
+  let rested = 0;
+  for (let frame = 0; rested < FRAMES_AT_REST; frame++) {
+    if (frame === MOST_FRAMES || !isConnected(element)) return false;
+    await nextFrame();
+    const now = rectOf(drawn);
+    rested = hasMoved(last, now) ? 0 : rested + 1;
+    last = now;
+  }
+  const hit = deepestAt(...point);
+  return hit !== undefined && (isReached(hit, drawn) || isReached(hit, element));
+}
+
+function hasMoved(last: Rect, now: Rect): boolean {
+  return now.some((side, index) => Math.abs(side - (last[index] ?? 0)) > 0.5);
+}
+
 type FoundPoint = { readonly sighting: Sighting } & (
   | { readonly is: 'hidden' }
   | { readonly is: 'covered'; readonly by: Cover }
-  | { readonly is: 'ready'; readonly x: number; readonly y: number }
+  | { readonly is: 'ready' | 'hover'; readonly x: number; readonly y: number }
 );
 
-async function findPoint(element: Element, tried: number): Promise<FoundPoint> {
+async function findPoint(
+  element: Element,
+  { tried, choice }: { readonly tried: number; readonly choice: number },
+): Promise<FoundPoint> {
   let hit: Element | undefined;
-  let seen = lookAt(element);
+  let seen = await revealed(element, lookAt(element));
+  const hover = seen.sight === undefined ? pointToHover(element, seen.sighting.look) : undefined;
+  if (hover !== undefined) return { is: 'hover', x: hover[0], y: hover[1], sighting: seen.sighting };
   for (const block of SCROLLS.slice(tried)) {
     if (block !== undefined) {
       scrollTo(seen.sight?.standIn ?? element, block);
@@ -61,15 +111,17 @@ async function findPoint(element: Element, tried: number): Promise<FoundPoint> {
     const drawn = sight.standIn ?? element;
     const part = intersection(shown, viewport());
     if (!isLarge(part)) continue;
-    const reached = [...wordsOf(element, look), ...pointsOf(drawn, part), ...cornersOf(part)].filter(
-      ([x, y]) => {
-        const at = deepestAt(x, y);
-        hit ??= at;
-        return at !== undefined && (isReached(at, drawn) || isReached(at, element));
-      },
-    );
-    // A press on a control inside of it would be a press on that one.
-    const [x, y] = reached.find((point) => isOwn(deepestAt(...point), element, look)) ?? reached[0] ?? [];
+    const points = [...pointsOf(drawn, part), ...cornersOf(part)];
+    const reached = [...wordsOf(element, look), ...points].filter(([x, y]) => {
+      const met = deepestAt(x, y);
+      hit ??= met;
+      return met !== undefined && (isReached(met, drawn) || isReached(met, element));
+    });
+    // A press on a nested control would activate that control instead.
+    const isOwnPoint = (point: AimPoint): boolean => isOwn(deepestAt(...point), element, look);
+    const own =
+      choice === 0 ? reached.find(isOwnPoint) : fromCorner(reached.filter(isOwnPoint), part)[choice - 1];
+    const [x, y] = own ?? reached[0] ?? [];
     if (x !== undefined && y !== undefined) return { is: 'ready', x, y, sighting };
   }
   const { sighting } = seen;
@@ -78,7 +130,57 @@ async function findPoint(element: Element, tried: number): Promise<FoundPoint> {
     : { is: 'covered', by: coverFor(hit, element), sighting };
 }
 
-// So far from the edge of an element its own part is met, where its middle belongs to what is inside of it.
+/** The element after whatever the hover reveals has stopped moving. */
+async function revealed(element: Element, seen: ElementLook): Promise<ElementLook> {
+  const { look } = seen.sighting;
+  const entry = entryFor(look.scene, element);
+  const over = entry && look.listed.onHover.get(entry)?.over;
+  if (over?.every(({ element: each }) => matchesSelector(each, ':hover')) !== true) return seen;
+  await animationsDone();
+  return lookAt(element);
+}
+
+function isInMiddle([, top, , bottom]: Rect): boolean {
+  return top > window.innerHeight / 4 && bottom < window.innerHeight / 2;
+}
+
+async function animationsDone(): Promise<void> {
+  for (let frame = 0; frame < MOST_REVEAL_FRAMES && document.getAnimations().some(isEnding); frame++)
+    await nextFrame();
+}
+
+function isEnding({ effect, playState }: Animation): boolean {
+  return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+}
+
+/** The next point to hover so that the element becomes visible. */
+function pointToHover(element: Element, { scene, listed }: Look): AimPoint | undefined {
+  const entry = entryFor(scene, element);
+  const over = (entry && listed.onHover.get(entry)?.over) ?? [];
+  const at = over.findIndex(({ element: each }) => !matchesSelector(each, ':hover'));
+  const next = over[at]?.element;
+  if (next === undefined) return undefined;
+  // Scroll before the hover to make room for what it reveals; later, scrolling would move it off the pointer.
+  for (const block of at === 0 && !isInMiddle(rectOf(next)) ? SCROLLS.slice(1) : SCROLLS) {
+    if (block !== undefined) scrollTo(next, block);
+    const part = intersection(rectOf(next), viewport());
+    const points = isLarge(part) ? [...pointsOf(next, part), ...cornersOf(part)] : [];
+    const point = points.find((each) => {
+      const hit = deepestAt(...each);
+      return hit !== undefined && isReached(hit, next);
+    });
+    if (point !== undefined) return point;
+  }
+  return undefined;
+}
+
+/** An element that resizes usually keeps its top left corner. */
+function fromCorner(points: readonly AimPoint[], [left, top]: Rect): AimPoint[] {
+  const farness = ([x, y]: AimPoint): number => x - left + y - top;
+  return points.toSorted((one, other) => farness(one) - farness(other));
+}
+
+// Distance from the edge where an element is usually hit itself, when nested controls cover its middle.
 const INSET = 6;
 
 function cornersOf([left, top, right, bottom]: Rect): AimPoint[] {
@@ -94,7 +196,7 @@ function cornersOf([left, top, right, bottom]: Rect): AimPoint[] {
   return points.filter(([x, y]) => x > left && x < right && y > top && y < bottom);
 }
 
-/** Where the words of an item stand that has others inside of it: people press those. */
+/** Points on the own text of an item that contains other items: people press the text. */
 function wordsOf(element: Element, { scene }: Look): AimPoint[] {
   const entry = entryFor(scene, element);
   if (entry?.role !== 'treeitem') return [];
@@ -110,7 +212,7 @@ function wordsOf(element: Element, { scene }: Look): AimPoint[] {
 
 const MOST_PIECES = 20;
 
-/** Whether the innermost control around what is hit is the element itself. */
+/** Whether the innermost control at the hit is the element itself. */
 function isOwn(hit: Element | undefined, element: Element, { scene }: Look): boolean {
   let at = hit && entryFor(scene, hit);
   while (at !== undefined && at.element !== element && !at.isListed) at = at.parent;
@@ -122,7 +224,7 @@ function isDisabled(element: Element): boolean {
   return hasAttributeOf(element, 'aria-disabled') && attributeOf(element, 'aria-disabled') === 'true';
 }
 
-/** A look at the page, and the element in it where it can be seen. */
+/** A look of the page, and the element in it if it is visible. */
 interface ElementLook {
   readonly sighting: Sighting;
   readonly sight?: Sight;
@@ -138,14 +240,14 @@ function lookAt(element: Element): ElementLook {
   return { sighting, sight, shown: createShown(scene).partOf(entry, sight) };
 }
 
-// So long without a change, and nothing on the page moves.
+// After this long without a change, nothing on the page is assumed to move.
 const REST_MS = 100;
 
 function isAtRest(): boolean {
   return watch.restedMs() > REST_MS && document.getAnimations().length === 0;
 }
 
-/** How it looks once it has not moved from one frame to the next. */
+/** The element once its box is the same in consecutive frames. */
 async function atRest(element: Element, seen: ElementLook): Promise<ElementLook> {
   if (seen.sight === undefined || isAtRest()) return seen;
   const drawn = seen.sight.standIn ?? element;
@@ -153,8 +255,7 @@ async function atRest(element: Element, seen: ElementLook): Promise<ElementLook>
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
     await nextFrame();
     const now = rectOf(drawn);
-    const hasMoved = now.some((side, index) => Math.abs(side - (last[index] ?? 0)) > 0.5);
-    if (!hasMoved) return frame === 0 ? seen : lookAt(element);
+    if (!hasMoved(last, now)) return frame === 0 ? seen : lookAt(element);
     last = now;
   }
   return lookAt(element);

@@ -1,10 +1,12 @@
 import type { Outcome, OutcomeRequest } from '../contract/actions.ts';
 import { untilQuiet } from '../quiet/until-quiet.ts';
-import { difference, still } from './remembered.ts';
+import { fadesEnd } from './fades.ts';
+import { difference, rememberedMs, still } from './remembered.ts';
 
-/** Waits until what was done has come to an end in this frame, and says what is different then. */
+/** Waits until this frame settles after an action, and reports what is different. */
 export async function outcome({ quiet, compares }: OutcomeRequest): Promise<Outcome> {
   const isStill = await still();
   const isQuiet = isStill || (await untilQuiet(quiet));
+  if (compares && isQuiet) await fadesEnd(rememberedMs());
   return { isStill, isQuiet, ...(compares && isQuiet && { difference: difference() }) };
 }

@@ -1,36 +1,39 @@
-export type ClickEvidence = 'listener' | 'framework';
+export type ClickEvidence = 'listener' | 'framework' | 'hover';
 
-// Markup says that an element takes a click in the words of a framework, whether or not that has been at work already.
+// Markup declares click handlers in a framework's syntax, whether or not the framework has run yet.
 
 const TYPES = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
+const HOVER = /^(?:on|@|x-on:|v-on:|on:)(?:mouse|pointer)(?:enter|over)(?:[.:].*)?$/;
 const INLINE = new RegExp(`^on(?:${TYPES})$`);
 /** Alpine, Vue, Livewire, LiveView, Qwik, AngularJS and htmx; modifiers may follow. */
 const DIRECTIVE = new RegExp(
   `^(?:@|x-on:|v-on:|on:|q-e:|wire:|phx-|(?:data-)?ng-|(?:data-)?hx-on::?)(?:${TYPES})(?:[.:].*)?$`,
 );
-/** The listener stands elsewhere. */
+/** The listener is on another element. */
 const ELSEWHERE = /\.(?:outside|away|window|document)\b/;
 const REQUEST = /^(?:data-)?hx-(?:get|post|put|patch|delete)$/;
 const BOOTSTRAP = /^data-(?:bs-)?(?:toggle|dismiss|slide|slide-to)$/;
 const BOOTSTRAP_VALUE =
   /^(?:|modal|collapse|dropdown|tab|pill|list|offcanvas|button|buttons|alert|toast|prev|next|\d+)$/;
 
-// Through the prototype: a field of a form with the name of a method would be found instead of it.
+// Through the prototype: a form field named like a method would shadow it.
 const namesOf = (element: Element): string[] => Element.prototype.getAttributeNames.call(element);
 const valueOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
-/** With the property of its handler cleared, what the markup says of one holds no longer. */
+/** If the handler property was cleared, an inline handler no longer counts. */
 export function clickAttributeOf(element: Element, isCleared: boolean): ClickEvidence | undefined {
+  let hover: ClickEvidence | undefined;
   for (const name of namesOf(element)) {
+    if (HOVER.test(name)) hover = 'hover';
     if (INLINE.test(name)) {
       if (!isCleared) return 'listener';
     } else if (MAYBE.test(name) && saysClick(element, name)) return 'framework';
   }
-  return undefined;
+  return hover;
 }
 
-/** Most attributes begin otherwise. */
+/** A cheap filter: most attributes start differently. */
 const MAYBE = /^(?:@|x-|v-|on:|q-|wire:|phx-|ng-|hx-|js|data-)/;
 
 function saysClick(element: Element, name: string): boolean {
@@ -47,7 +50,7 @@ const STIMULUS = new RegExp(`(?:^|\\s)(?:${TYPES})(?:[.:][^\\s@>]*)?->`);
 const KNOCKOUT = new RegExp(`(?:^|[,{])\\s*['"]?(?:${TYPES})['"]?\\s*:`);
 const JSACTION = new RegExp(`^(?:${TYPES}|clickonly|clickmod)$`);
 
-/** An action without an event's name is one for clicks. */
+/** An action without an event name is for clicks. */
 function isClickAction(action: string): boolean {
   const [type = '', ...rest] = action.split(':');
   return rest.length === 0 ? type.trim() !== '' : JSACTION.test(type.trim());

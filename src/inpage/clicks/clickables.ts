@@ -2,11 +2,11 @@ import { ASK_CLICKS_EVENT, CLICK_KINDS, CLICKS_EVENT, ROOT_EVENT, type ClickKind
 import { knownRoots } from '../known-roots.ts';
 import { clickAttributeOf, type ClickEvidence } from './click-attributes.ts';
 
-/** The elements that take a click although neither tag nor role says so. */
+/** Elements that handle clicks or hover although neither tag nor role says so. */
 export const knownClickables = createClickables();
 
 function createClickables(): {
-  /** Hears what is new since the last time; the known shadow roots are up to date as well then. */
+  /** Receives what is new since the last call; also updates the known shadow roots. */
   refresh(): void;
   evidenceOf(element: Element): ClickEvidence | undefined;
 } {
@@ -22,7 +22,7 @@ function createClickables(): {
   };
   return {
     refresh() {
-      // Again each time, because document.open takes listeners away; those that are there stay as they are.
+      // Repeated each time because document.open removes listeners; adding an existing one has no effect.
       window.addEventListener(CLICKS_EVENT, hearClicks);
       window.addEventListener(ROOT_EVENT, hearRoot);
       window.dispatchEvent(new CustomEvent(ASK_CLICKS_EVENT, { detail: !wasAsked }));
@@ -31,9 +31,8 @@ function createClickables(): {
     evidenceOf(element) {
       if (element === document.documentElement || element === document.body) return undefined;
       const known = evidence.get(element);
-      return known === 'listener' || known === 'framework'
-        ? known
-        : clickAttributeOf(element, known === 'cleared');
+      if (known === 'listener' || known === 'framework') return known;
+      return clickAttributeOf(element, known === 'cleared') ?? (known === 'hover' ? known : undefined);
     },
   };
 }

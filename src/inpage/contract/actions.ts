@@ -20,17 +20,18 @@ export const aimRequestSchema = z.object({
   node: z.int(),
   /** Whether a press follows, which must reach this element and no other. */
   isPress: z.boolean(),
-  /**
-   * Whether an action begins with it: then the element is described, and later differences are measured from what is
-   * visible now.
-   */
+  /** Whether an action begins: then the element is described, and differences are measured from now on. */
   begins: z.boolean(),
   /** How many ways of scrolling it into view have failed because of what surrounds its frame. */
   tried: z.int(),
+  /** The pointer has just moved to reveal the element: animations finish first. */
+  isAfterHover: yes,
+  /** Which of the points that hit it, after others had no effect: 0 is the best, 1 the nearest to its corner. */
+  choice: z.int().exactOptional(),
 });
 export type AimRequest = Plain<typeof aimRequestSchema>;
 
-/** Only where an action begins, and null for an element that is nowhere on the page. */
+/** Only when an action begins; null for an element that is not on the page. */
 const seen = descriptionSchema.nullable().exactOptional();
 
 /** Whether and where an element can be pressed. */
@@ -39,6 +40,8 @@ export const aimSchema = z.union([
   z.object({ is: z.enum(['hidden', 'disabled']), seen }),
   z.object({ is: z.literal('covered'), by: coverSchema, seen }),
   z.object({ is: z.literal('ready'), x: z.number(), y: z.number(), seen }),
+  /** It becomes visible once the pointer is at this point. */
+  z.object({ is: z.literal('hover'), x: z.number(), y: z.number(), seen }),
 ]);
 export type Aim = Plain<typeof aimSchema>;
 
@@ -63,6 +66,8 @@ const changedControlSchema = z.object({
   role: z.string(),
   was: controlLookSchema,
   is: controlLookSchema,
+  /** The page changed it by itself. */
+  isForeign: yes,
 });
 export type ChangedControl = Plain<typeof changedControlSchema>;
 
@@ -71,6 +76,8 @@ export const differenceSchema = z.object({
   /** Nothing has happened since it was remembered, and no timer is due. */
   isStill: z.boolean(),
   added: z.array(z.string()),
+  /** How many more there are. */
+  addedMore: z.int(),
   removed: z.array(z.string()),
   controls: z.array(changedControlSchema),
   /** How far the page has scrolled by itself. */
@@ -80,7 +87,13 @@ export const differenceSchema = z.object({
   title: z.string().exactOptional(),
   /** The texts are the same in another order: the first one that moved, and what is now in its place. */
   order: z.tuple([z.string(), z.string()]).exactOptional(),
-  /** By how many the number of visible frames has grown. */
+  /** The column by which a table is sorted now, and how. */
+  sort: z.string().exactOptional(),
+  /** How class or style of the element, its row or a sibling changed, where nothing else did. */
+  appearance: z.string().exactOptional(),
+  /** Texts that the page changed by itself. */
+  meanwhile: z.array(z.string()),
+  /** The increase in the number of visible frames. */
   framesCome: z.int(),
   path: pathSchema,
   /** The indexes of the visible frames inside this one. */
@@ -88,10 +101,10 @@ export const differenceSchema = z.object({
 });
 export type Difference = Plain<typeof differenceSchema>;
 
-/** What to wait for after something was done. */
+/** What to wait for after an action. */
 export const outcomeRequestSchema = z.object({
   quiet: quietRequestSchema,
-  /** Whether to say what is different then. */
+  /** Whether to report differences. */
   compares: z.boolean(),
 });
 export type OutcomeRequest = Plain<typeof outcomeRequestSchema>;
@@ -100,9 +113,9 @@ export type OutcomeRequest = Plain<typeof outcomeRequestSchema>;
 export const outcomeSchema = z.object({
   /** Nothing has changed since it was remembered, and no timer is due. */
   isStill: z.boolean(),
-  /** The frame is quiet, or was not before patience ended. */
+  /** Whether the frame became quiet within the time limit. */
   isQuiet: z.boolean(),
-  /** Only of a frame that is quiet, where it was asked for. */
+  /** Only for a quiet frame, if requested. */
   difference: differenceSchema.exactOptional(),
 });
 export type Outcome = Plain<typeof outcomeSchema>;
@@ -121,8 +134,10 @@ export const landingSchema = z.object({
   clicked: z.boolean(),
   /** Whether the element is still in the document. */
   isThere: z.boolean(),
-  /** It moved away before the button was released, and so was not clicked. */
+  /** It moved away before the button was released, and so was not clicked; nor was anything else. */
   isMissed: yes,
+  /** The document is as it was when the press began. */
+  isUntouched: yes,
   /** It asked for a file to be saved. */
   isDownload: yes,
   by: coverSchema.exactOptional(),

@@ -16,6 +16,7 @@ const KINDS = [
   'combobox',
   'listbox',
   'range',
+  'handle',
   'file',
   'cell',
   'other',
@@ -32,7 +33,7 @@ export const controlSchema = z.object({
   isMultiple: z.boolean(),
   isWritable: z.boolean(),
   isSecret: z.boolean(),
-  /** -1 where there is no limit. */
+  /** -1 if there is no limit. */
   maxLength: z.number(),
   step: z.number(),
   isVertical: z.boolean(),

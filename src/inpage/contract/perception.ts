@@ -1,10 +1,10 @@
-// What our code sees in one frame. Fields that say nothing are left out.
+// What our code perceives in one frame. Empty fields are left out.
 import * as z from 'zod';
+import { fieldsRequestSchema, seenFieldsSchema } from './fields.ts';
+import { LANDMARKS } from './landmarks.ts';
 import type { Plain } from './plain.ts';
 
-/** Parts of a page, by the names that callers use. */
-export const LANDMARKS = ['header', 'nav', 'main', 'aside', 'footer', 'dialog', 'form', 'search'] as const;
-export type Landmark = (typeof LANDMARKS)[number];
+export { LANDMARKS, type Landmark } from './landmarks.ts';
 
 export const GROUP_KINDS = [
   'radiogroup',
@@ -29,14 +29,14 @@ const yes = z.literal(true).exactOptional();
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const versionSchema = z.object({
-  /** Made anew for each document, and known to no page. */
+  /** Generated for each document, and secret from the page. */
   documentId: z.string(),
   /** Grows whenever the document changes. */
   version: z.int(),
 });
 export type FrameVersion = Plain<typeof versionSchema>;
 
-/** Names of nodes hold in one document only. */
+/** Node numbers are valid in one document only. */
 export const nodesRequestSchema = z.object({ documentId: z.string(), nodes: z.array(z.int()) });
 
 /**
@@ -55,6 +55,8 @@ export const stateSchema = z.object({
   required: yes,
   invalid: yes,
   current: z.string().exactOptional(),
+  /** Visible only on hover. */
+  onHover: yes,
   /** Shortened; of a password only dots. */
   value: z.string().exactOptional(),
   min: z.number().exactOptional(),
@@ -67,7 +69,7 @@ export type SeenState = Plain<typeof stateSchema>;
 const described = {
   /** Identifies the node as long as its document lives; never given to another. */
   node: z.int(),
-  /** The ARIA role, explicit or implied; `clickable` where there is none. */
+  /** The ARIA role, explicit or implied; else `clickable`, `hoverable`, or `text` for what does nothing. */
   role: z.string(),
   /** The accessible name, on one line and shortened. */
   name: z.string(),
@@ -81,14 +83,19 @@ const described = {
   landmark,
   /** The text of its table row, list item or card, without the names of controls and without clocks. */
   row: z.string().exactOptional(),
-  /** Equal for elements with the same text around them: it tells whose "Delete" this is. */
+  /** Equal for elements with the same text around them: it identifies whose "Delete" this is. */
   around: z.number().exactOptional(),
   /** It is not in the region that was asked for. */
   outside: yes,
+  /**
+   * For each occurrence of the requested text: how many items around it are too small to contain this element; from
+   * NEAR_SECTION on, the same for parts of its section; NEAR_WEAKLY in a section shared with other items; else -1.
+   */
+  near: z.array(z.int()).exactOptional(),
   /** Equal for links to the same address. */
   target: z.number().exactOptional(),
   /** Why we think that it can be acted on. */
-  evidence: z.enum(['native', 'aria', 'listener', 'framework', 'focusable', 'cursor']),
+  evidence: z.enum(['native', 'aria', 'listener', 'framework', 'focusable', 'cursor', 'hover']),
   depth: z.int(),
   /** Its index among all elements of the frame; given where only a part of them is described. */
   ordinal: z.int().exactOptional(),
@@ -98,6 +105,8 @@ const described = {
   attributes: z.record(z.string(), z.string()).exactOptional(),
   /** The page listens to its clicks. */
   handled: yes,
+  /** Its role as a dialog, menu or popover, while `role` says that it can be pressed. */
+  layer: z.string().exactOptional(),
   /** Its visible text, where that is not its name. */
   shown: z.string().exactOptional(),
   /** Its visible text was shortened. */
@@ -108,6 +117,8 @@ const described = {
   before: z.string().exactOptional(),
   /** The rows, items and cards that it is in, innermost first. */
   items: z.array(z.int()).exactOptional(),
+  /** A plain text or a layer that was asked for: there is no evidence that it can be acted on. */
+  plain: yes,
 };
 
 const elementSchema = z.object({
@@ -118,7 +129,7 @@ const elementSchema = z.object({
 export type SeenElement = Plain<typeof elementSchema>;
 
 const groupSchema = z.object({
-  /** Legend, label or heading; empty where there is none. */
+  /** Legend, label or heading; empty if there is none. */
   name: z.string(),
   kind: z.enum(GROUP_KINDS),
   landmark,
@@ -156,6 +167,8 @@ const regionSchema = z.object({
   landmark,
   selector: z.string().exactOptional(),
   nearText: z.string().exactOptional(),
+  /** Whether elements come with how near they are to the text: then the region is all that is near in any way. */
+  hasNearness: yes,
   node: z.int().exactOptional(),
   /** In CSS pixels of the whole document. */
   box: box.exactOptional(),
@@ -189,8 +202,13 @@ export const perceiveRequestSchema = z.object({
   region: regionSchema.exactOptional(),
   mostElements: z.int(),
   hasAttributes: z.boolean().exactOptional(),
+  /** Plain texts and empty areas with these words are described as well, after the elements. */
+  texts: z.string().exactOptional(),
+  /** Dialogs, menus or popovers of this role that are open are described as well, after the elements. */
+  layers: z.string().exactOptional(),
   /** Which elements to describe where there are more than `mostElements`; without it, the first ones. */
   part: partSchema.exactOptional(),
+  fields: fieldsRequestSchema.exactOptional(),
 });
 export type PerceiveRequest = Plain<typeof perceiveRequestSchema>;
 
@@ -215,6 +233,8 @@ export const perceptionSchema = z.object({
   /** In the order of the flat tree: slotted content is in its slot. */
   elements: z.array(elementSchema),
   frames: z.array(frameSchema),
+  /** Only where they were asked for. */
+  fields: seenFieldsSchema.exactOptional(),
   /** Only a part of the elements is described. */
   isPart: yes,
   /** How many elements of each tag are not described, where only a part is. */
@@ -244,9 +264,9 @@ export const descriptionSchema = z.object({
 });
 export type Description = Plain<typeof descriptionSchema>;
 
-/** One for each node, null where it is gone; null as a whole when the document is another. */
+/** One for each node, null if it is gone; null as a whole if the document has changed. */
 export const descriptionsSchema = z.array(descriptionSchema.nullable()).nullable();
 
-/** Selectors for other tools; null when the element is gone. */
+/** Selectors for other tools; null if the element is gone. */
 export const selectorsSchema = z.object({ css: z.string(), text: z.string().exactOptional() }).nullable();
 export type Selectors = NonNullable<Plain<typeof selectorsSchema>>;

@@ -12,28 +12,28 @@ const AFTER = `(?:${NUMBER})\\s?(?:${SIGN}|${CODE})`;
 const PRICE = new RegExp(`(?<![\\p{L}\\d])-?(?:${BEFORE}|${AFTER})(?![\\p{L}\\d])`, 'u');
 const MAY_BE = new RegExp(`${SIGN}|\\b(?:${CODE})`, 'u');
 
-/** Cheaply: whether a text may be a part of a price. */
+/** A cheap check whether a text may be part of a price. */
 export function mayBePrice(text: string): boolean {
   return MAY_BE.test(text);
 }
 
-// Words that stand before or after a price and belong to it: "from", "per month", "Total:".
+// Words before or after a price that belong to it: "from", "per month", "Total:".
 const MOST_AROUND = 24;
 
-// What is taken off, or what an order must come to.
+// Discounts and minimum order values.
 const NO_PRICE =
   /\b(?:off|save|saving|savings|saved|discount|over|under|orders?|free|up to|gift cards?|spare|sparen|rabatt|über|ab einem|remise|économisez|ahorra|sconto)\b/iu;
 
-// What comes on top of a price, or stands beside it for comparison.
+// Additional charges and prices for comparison.
 const ASIDE =
   /\b(?:shipping|delivery|postage|handling|fees?|deposit|tax|from|was|rrp|msrp|list price|save|off|versand|versandkosten|lieferung|ab|livraison|dès|envío|desde|spedizione|verzending|frakt)\b/iu;
 
-/** Whether an amount in a short text is hardly what the thing costs. */
+/** Whether an amount in a short text is probably not the price. */
 export function isAside(text: string): boolean {
   return ASIDE.test(text) && !/\bfree\b/i.test(text);
 }
 
-/** The price that a short text tells, with the few words around it; undefined when it tells something else. */
+/** The price in a short text, with the few words around it; undefined if the text is about something else. */
 export function priceIn(text: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
   const found = PRICE.exec(line);
@@ -41,19 +41,31 @@ export function priceIn(text: string): string | undefined {
   return line.length - found[0].length <= MOST_AROUND ? line : undefined;
 }
 
-/** Whether a text is one amount of money and nothing else but its cents, maybe spread over several elements. */
+/** Whether a text is a single amount of money, possibly split over several elements. */
 export function isOnlyAmount(text: string): boolean {
   return /^[.,\d\s]{0,4}$/.test(text.replace(PRICE, ''));
+}
+
+const PRICES = new RegExp(PRICE, 'gu');
+
+/** The text without its amounts. */
+export function withoutAmounts(text: string): string {
+  return text.replace(PRICES, '').trim();
 }
 
 const STOCK =
   /^(?:(?:currently |temporarily )?(?:in|out of) stock|(?:currently )?unavailable|sold out|available(?: now| online)?|back ?ordered|pre-?order|only \d+ left.{0,20}|\d+ (?:in stock|left|available)|auf lager|ausverkauft|(?:sofort )?lieferbar|nicht (?:verfügbar|lieferbar)|en stock|épuisé|indisponible|disponible|agotado|no disponible|esaurito|disponibile|op voorraad|uitverkocht|在庫あり|在庫切れ|有货|缺货)\b.{0,30}$/iu;
 const RESULTS =
   /^(?:about |showing |found )?[\d.,–\- ]{1,20}(?:of (?:about )?[\d.,]+ )?(?:results?|items?|products?|matches|hits|treffer|ergebnisse|résultats?|resultados?|risultati|件)\b.{0,40}$/iu;
+/** Whether a text states availability. */
+export function isStock(text: string): boolean {
+  return text.length <= MOST_CHARS && STOCK.test(text);
+}
+
 const STATUS_ROLES = new Set(['status', 'alert']);
 const MOST_CHARS = 90;
 
-/** A message, if the text is one: availability, a count of results, or what an element for messages says. */
+/** The text if it is a message: availability, a result count, or the content of a status element. */
 export function statusIn(text: string, owner: Entry): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length > MOST_CHARS || line.length < 2) return undefined;
@@ -70,7 +82,7 @@ function isForMessages(owner: Entry): boolean {
   return false;
 }
 
-/** The amount alone, by which two tellings of one price are known. */
+/** The amount alone, to recognise two mentions of one price. */
 export function amountIn(text: string): string {
   return (PRICE.exec(text)?.[0] ?? text).replace(/\s/g, '');
 }

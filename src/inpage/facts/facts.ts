@@ -1,6 +1,7 @@
 import { numberOf } from '../perceive/node-numbers.ts';
 import type { SeenFact } from '../contract/perception.ts';
 import type { Entry, Piece, Scene } from '../perceive/scene.ts';
+import { itemAround } from '../group/items.ts';
 import { centsMark, isStruck } from './price-marks.ts';
 import { isInline, isTextSeen, start, textOf } from '../perceive/text.ts';
 import { ownRect, styleOf } from '../visible/view.ts';
@@ -11,23 +12,23 @@ export interface Facts {
   readonly hiddenChars: number;
 }
 
-interface FactCandidate {
+export interface FactCandidate {
   readonly entry: Entry;
   readonly kind: SeenFact['kind'];
   readonly text: string;
   readonly weight: number;
-  /** 0 for what something costs, 1 for what is paid beside it, 2 for what it cost once. */
+  /** 0 for a price, 1 for an additional charge, 2 for a former price. */
   readonly rank: number;
 }
 
 const MOST_FACTS = 12;
 const MOST_PRICES = 8;
-// A price in the middle of a sentence is no fact about the page.
+// A price within a sentence is not a fact about the page.
 const MOST_CHARS = 60;
 const MOST_PIECES = 30_000;
 const MOST_LOOKED_AT = 300;
 
-/** Prices and messages that a person sees at a glance, the most prominent first. */
+/** Prices and messages that are visible at a glance, the most prominent first. */
 export function factsIn(scene: Scene, isInRegion: (entry: Entry) => boolean): Facts {
   const found = new Map<Entry, FactCandidate>();
   let hiddenChars = 0;
@@ -41,8 +42,34 @@ export function factsIn(scene: Scene, isInRegion: (entry: Entry) => boolean): Fa
     if (isTextSeen(piece.owner)) found.set(candidate.entry, candidate);
     else hiddenChars += candidate.text.length;
   }
-  return { told: mostProminent([...found.values()]), hiddenChars };
+  return { told: mostProminent(withoutListings([...found.values()], scene)), hiddenChars };
 }
+
+const FEWEST_ROWS = 3;
+const FEWEST_PRODUCTS = 2;
+
+/** Prices in a listing belong to its items, not to the page. */
+function withoutListings(candidates: readonly FactCandidate[], { entries }: Scene): FactCandidate[] {
+  const prices = candidates.filter(({ kind }) => kind === 'price');
+  const itemOf = new Map(prices.map(({ entry }) => [entry, itemAround(entry)]));
+  const lists = new Map<Entry | undefined, Set<Entry>>();
+  for (const { entry, rank } of prices) {
+    const item = itemOf.get(entry);
+    if (item === undefined || rank > 0) continue;
+    const items = lists.get(item.parent) ?? new Set();
+    lists.set(item.parent, items.add(item));
+  }
+  const isProduct = ({ index, end }: Entry): boolean =>
+    entries.slice(index, Math.min(end, index + MOST_IN_ITEM)).some(({ isListed }) => isListed);
+  const isListing = (items: ReadonlySet<Entry> = new Set()): boolean =>
+    items.size >= FEWEST_ROWS || (items.size >= FEWEST_PRODUCTS && [...items].every(isProduct));
+  return candidates.filter(({ entry }) => {
+    const item = itemOf.get(entry);
+    return item === undefined || !isListing(lists.get(item.parent));
+  });
+}
+
+const MOST_IN_ITEM = 60;
 
 function mostProminent(candidates: readonly FactCandidate[]): SeenFact[] {
   const prices = candidates
@@ -75,10 +102,11 @@ function candidateAt(piece: Piece, scene: Scene): FactCandidate | undefined {
   return { entry, kind: 'status', text: status, weight: weightOf(entry), rank: 0 };
 }
 
-// "£", "79" and ".00" may stand in elements of their own.
+// "£", "79" and ".00" may be in separate elements.
 const MOST_STEPS = 3;
 
-function priceAt(text: string, owner: Entry, scene: Scene): FactCandidate | undefined {
+/** The amount of money that a text is part of. */
+export function priceAt(text: string, owner: Entry, scene: Scene): FactCandidate | undefined {
   const isOld = isStruck(owner);
   const takes = (piece: Piece): boolean => isStruck(piece.owner) === isOld;
   const found = priceIn(text);
@@ -88,7 +116,7 @@ function priceAt(text: string, owner: Entry, scene: Scene): FactCandidate | unde
   for (let steps = 0; at !== undefined && steps <= MOST_STEPS; steps++, at = at.parent) {
     const around = textOf(at, scene, { maxChars: MOST_CHARS, takes, between: centsMark });
     const whole = priceIn(around);
-    // More than the amount itself is another text beside it.
+    // Anything beyond the amount is a separate text.
     if (best !== undefined && (whole === undefined || !isOnlyAmount(around))) {
       if (at === owner || isInline(best.entry)) line = around;
       break;
@@ -100,7 +128,7 @@ function priceAt(text: string, owner: Entry, scene: Scene): FactCandidate | unde
   return { ...best, kind: 'price', weight: weightOf(best.entry), rank };
 }
 
-/** Large, high on the page, not inside of something that is one of many. */
+/** Large, high on the page, not inside a repeated item. */
 function weightOf(entry: Entry): number {
   const style = styleOf(entry);
   const [, top] = ownRect(entry);

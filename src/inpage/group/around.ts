@@ -1,12 +1,13 @@
 import { attributeOf } from '../dom.ts';
+import { isInShownByHover, isShownByHover } from '../hover/shown-by-hover.ts';
 import { itemAround } from './items.ts';
 import { listedBetween, type Look } from '../perceive/look.ts';
 import { isRow } from './rows.ts';
 import { isControl, isInSome, isLink, type Entry, type Scene } from '../perceive/scene.ts';
 import { isTextSeen, squeeze, start } from '../perceive/text.ts';
 
-// What stands around an element tells which one it is: its "Delete" is that of Ann. Numbers there may count or tick, so
-// they say who is meant only where nothing else does.
+// The text around an element identifies it: this "Delete" is Ann's. Numbers in that text may be counters or clocks, so
+// they count only if there is nothing else.
 
 const MOST_PIECES = 400;
 const MOST_PIECE_CHARS = 2_000;
@@ -15,7 +16,7 @@ const MOST_CONTROLS = 8;
 const MOST_PART_CHARS = 160;
 const LARGE_PARTS = new Set(['form', 'fieldset', 'main', 'nav', 'header', 'footer', 'aside', 'body', 'html']);
 
-/** A number for what is written around an element; undefined where nothing tells it from others. */
+/** A hash of the text around an element; undefined if nothing distinguishes it from others. */
 export function aroundOf(entry: Entry, look: Look): number | undefined {
   const text = itemText(entry, look) || textBefore(entry, look);
   return text === '' ? undefined : hashOf(text);
@@ -24,11 +25,11 @@ export function aroundOf(entry: Entry, look: Look): number | undefined {
 const itemTexts = new WeakMap<Entry, { readonly whole: string; readonly letters: string }>();
 const itemCounts = new WeakMap<Entry, ReadonlyMap<string, number>>();
 
-/** All of a row, item or card: names before or after the element, also those that are links or pictures. */
+/** The whole text of a row, item or card, before and after the element, including links and images. */
 function itemText(entry: Entry, look: Look): string {
   const item = entry.parent && itemAround(entry.parent);
   if (item?.parent === undefined || !isRow(item, look)) return '';
-  // A list of plain links: each is told by its name.
+  // In a list of plain links, each is identified by its name.
   if (listedBetween(look, item.index, item.end) === 1 && entry.tag === 'a') return '';
   const { whole, letters } = textsOf(item, look.scene);
   const alike = countsIn(item.parent, look.scene).get(letters) ?? 0;
@@ -44,7 +45,7 @@ function textsOf(item: Entry, scene: Scene): { readonly whole: string; readonly 
   return texts;
 }
 
-/** How often the items of a container say the same, numbers aside. */
+/** How many items of a container have the same text, ignoring numbers. */
 function countsIn(container: Entry, scene: Scene): ReadonlyMap<string, number> {
   const known = itemCounts.get(container);
   if (known !== undefined) return known;
@@ -61,8 +62,8 @@ function countsIn(container: Entry, scene: Scene): ReadonlyMap<string, number> {
 }
 
 /**
- * What is written before the element in the smallest part of the page that says something. What comes after is often an
- * answer to pressing it, and what a form says changes while it is filled in.
+ * The text before the element in the smallest part of the page that has any. Text after it is often a response to
+ * pressing it, and the text of a form changes while it is filled in.
  */
 function textBefore(entry: Entry, look: Look): string {
   for (const { part, words } of partsBefore(entry, look)) {
@@ -72,14 +73,14 @@ function textBefore(entry: Entry, look: Look): string {
   return '';
 }
 
-/** What an element that is in no row is told by, where others beside it differ in a number only. */
+/** The text that identifies an element outside rows, if its siblings differ only in a number. */
 export function partTextOf(entry: Entry, look: Look): string {
   const [smallest] = partsBefore(entry, look);
   if (smallest === undefined || !isOneOfMany(smallest.part, look.scene)) return '';
   return squeeze(smallest.words, MOST_PART_CHARS);
 }
 
-/** The parts of the page around an element that say something before it, the smallest first. */
+/** The ancestors of an element with text before it, smallest first. */
 function* partsBefore(entry: Entry, look: Look): Generator<{ readonly part: Entry; readonly words: string }> {
   let part = entry.parent;
   for (let level = 0; part !== undefined && level < MOST_LEVELS; level++, part = part.parent) {
@@ -90,7 +91,7 @@ function* partsBefore(entry: Entry, look: Look): Generator<{ readonly part: Entr
   }
 }
 
-/** Whether the part beside it says the same but for numbers, as in "Mail 3" and "Mail 4". */
+/** Whether the sibling has the same text except for numbers, as in "Mail 3" and "Mail 4". */
 function isOneOfMany(part: Entry, scene: Scene): boolean {
   const { letters } = textsOf(part, scene);
   const next = scene.entries[part.end];
@@ -107,24 +108,26 @@ function previousIn(container: Entry, part: Entry, { entries }: Scene): Entry | 
   return at === container ? undefined : at;
 }
 
-/** A frame may hold nothing but one question. */
+/** A frame may contain just one question. */
 function isSmallPage({ tag, index, end }: Entry, look: Look): boolean {
   return tag === 'body' && window.parent !== window && listedBetween(look, index, end) <= MOST_CONTROLS;
 }
 
-/** The words of a container up to a piece, without those of buttons and fields, and without clocks. */
+/** The text of a container up to a piece, without buttons, fields, clocks and text shown by hover. */
 function wordsIn({ pieces }: Scene, container: Entry, endPiece: number): string {
+  if (isInShownByHover(container)) return '';
   let words = '';
+  const isLeftOut = (at: Entry): boolean => isButton(at) || isShownByHover(at);
   const end = Math.min(endPiece, container.firstPiece + MOST_PIECES);
   for (let index = container.firstPiece; index < end; index++) {
     const piece = pieces[index];
-    if (piece === undefined || piece.owner.isPassing || isInSome(piece.owner, container, isButton)) continue;
+    if (piece === undefined || piece.owner.isPassing || isInSome(piece.owner, container, isLeftOut)) continue;
     if (isTextSeen(piece.owner)) words += ` ${start(piece.text, MOST_PIECE_CHARS)}`;
   }
   return squeeze(words, MOST_PIECES * MOST_PIECE_CHARS);
 }
 
-/** A control whose words may change with what it does. */
+/** A control whose text may change with its state. */
 function isButton(entry: Entry): boolean {
   return isControl(entry) && !isLink(entry);
 }
@@ -149,7 +152,7 @@ function lettersOf(text: string): string {
 const PRIME = 0x01000193;
 const OTHER_PRIME = 0x85ebca6b;
 
-/** A number of 53 bits for a text. */
+/** A 53-bit hash of a text. */
 function hashOf(text: string): number {
   let [low, high] = [0x811c9dc5, 0x1b873593];
   for (let place = 0; place < text.length; place++) {

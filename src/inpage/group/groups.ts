@@ -1,15 +1,17 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
-import { headingBefore, type ReadHeading } from './headings.ts';
+import { headingBefore, headingOf, type ReadHeading } from './headings.ts';
 import { isItem, itemAround } from './items.ts';
 import { createLandmarks, type Landmarks } from './landmarks.ts';
 import { listedBetween, type Look } from '../perceive/look.ts';
 import type { GroupKind, Landmark } from '../contract/perception.ts';
 import type { RadioSets } from './radio-sets.ts';
-import { isWithin, type Entry, type Group, type Membership } from '../perceive/scene.ts';
+import { endOfPanel } from './toggle-headings.ts';
+import { entryFor, isWithin, type Entry, type Group, type Membership } from '../perceive/scene.ts';
+import { createOwners, type Owners } from '../names/owners.ts';
 import { textOf } from '../perceive/text.ts';
 
 const MOST_CHARS = 80;
-// Fewer in a card are told apart by the text of their row.
+// Fewer elements in a card are distinguished by their row's text.
 const FEWEST_IN_CARD = 4;
 const FEWEST_IN_COLUMN = 3;
 
@@ -29,10 +31,11 @@ interface GroupFacts {
   readonly byLandmark: Map<string, number>;
 }
 
-/** Sorts elements under the legend, label or heading that a person would name them by. */
+/** Assigns elements to the legend, label or heading that a person would name them by. */
 export function createGroups(look: Look, headings: readonly ReadHeading[], radios: RadioSets): Groups {
   const texts = new Map(headings.map(({ entry, text }) => [entry, text]));
   const landmarks = createLandmarks(look.scene);
+  const owners = createOwners();
   const facts: GroupFacts = {
     look,
     texts,
@@ -46,17 +49,31 @@ export function createGroups(look: Look, headings: readonly ReadHeading[], radio
     all: facts.all,
     landmarks,
     placeOf(entry) {
-      // What opens and closes a disclosure stands outside of it.
+      // A summary belongs outside the disclosure that it toggles.
       const inner = entry.tag === 'summary' && entry.parent !== undefined ? entry.parent : entry;
-      const place = placeIn(inner.parent, inner.index, facts);
+      const owner = ownerAround(inner, owners, look);
+      const place =
+        owner === undefined ? placeIn(inner.parent, inner.index, facts) : placeIn(owner, owner.end, facts);
       return place.group >= 0 ? place : { ...place, group: groupOfPlace(place.landmark, facts) };
     },
   };
 }
 
+const MOST_OWNED_LEVELS = 8;
+
+/** The element that owns it or one of its ancestors through aria-owns. */
+function ownerAround(entry: Entry, owners: Owners, { scene }: Look): Entry | undefined {
+  let at: Entry | undefined = entry;
+  for (let level = 0; at !== undefined && level < MOST_OWNED_LEVELS; level++, at = at.parent) {
+    const owner = owners.ownerOf(at.element);
+    if (owner !== undefined) return entryFor(scene, owner);
+  }
+  return undefined;
+}
+
 const NO_PLACE: Membership = { group: -1, landmark: undefined };
 
-/** What holds for things at that index, directly in that container. */
+/** The membership of content at that index, directly in that container. */
 function placeIn(container: Entry | undefined, index: number, facts: GroupFacts): Membership {
   if (container === undefined) return NO_PLACE;
   const chain: Entry[] = [];
@@ -85,10 +102,10 @@ function underHeading(container: Entry, index: number, facts: GroupFacts): Membe
   return { group, landmark: place.landmark };
 }
 
-/** A heading in one card of many names the card, not a group; one over a column of links names that. */
+/** A heading in one of many cards names the card, not a group; one above a column of links names the column. */
 function isOfCard(container: Entry, heading: Entry, look: Look): boolean {
   const item = itemAround(container);
-  if (item === undefined) return false;
+  if (item === undefined || endOfPanel(heading) !== undefined) return false;
   return isLink(heading, look) || listedBetween(look, item.index, item.end) < FEWEST_IN_COLUMN;
 }
 
@@ -109,7 +126,7 @@ function ownPlace(entry: Entry, around: Membership, facts: GroupFacts): Membersh
   return { group: add(facts, { name, kind, landmark, parent }), landmark };
 }
 
-/** The heading that governs a form or a table without a name. */
+/** The heading of a form, table or tab list without a name. */
 function nameAround({ group }: Membership, { all }: GroupFacts): string {
   const around = all[group];
   return around?.kind === 'section' ? around.name : '';
@@ -161,8 +178,8 @@ const KINDS_BY_TAG: Readonly<Record<string, GroupKind>> = {
   section: 'section',
   details: 'section',
 };
-const HEADED: ReadonlySet<GroupKind> = new Set(['form', 'table']);
-/** Without a name they say nothing. */
+const HEADED: ReadonlySet<GroupKind> = new Set(['form', 'table', 'tabs']);
+/** Reported only if they have a name. */
 const NAMED_ONLY: ReadonlySet<GroupKind> = new Set([
   'fieldset',
   'list',
@@ -208,7 +225,7 @@ function groupNameOf(entry: Entry, kind: GroupKind, facts: GroupFacts): string {
   if (radioName !== '') return radioName;
   if (tag === 'table') return captionOf(entry, 'caption', facts);
   if (tag === 'details') return captionOf(entry, 'summary', facts);
-  const [heading] = entry.headings ?? [];
+  const heading = headingOf(entry);
   if (heading !== undefined && kind !== 'nav') return facts.texts.get(heading) ?? '';
   return (kind === 'form' || kind === 'dialog') && hasAttributeOf(element, 'title')
     ? (attributeOf(element, 'title') ?? '').slice(0, MOST_CHARS)

@@ -1,10 +1,11 @@
 import { attributeOf, firstChildOf, nextSiblingOf } from '../dom.ts';
+import { endOfPanel, findPanels } from './toggle-headings.ts';
 import { listedBetween, type Look } from '../perceive/look.ts';
 import type { Entry, Scene } from '../perceive/scene.ts';
 import { isTextSeen, squeeze, start, textOf } from '../perceive/text.ts';
 import { ownRect } from '../visible/view.ts';
 
-/** A heading that people can read. */
+/** A visible heading. */
 export interface ReadHeading {
   readonly entry: Entry;
   readonly text: string;
@@ -32,7 +33,7 @@ export function readHeadings(scene: Scene): Headings {
 
 const MOST_PARTS = 200;
 
-/** The walk keeps no text that is not drawn at all. */
+/** The walk collects no text that is not rendered. */
 function undrawnChars(heading: Entry, { entries }: Scene): number {
   let chars = 0;
   const end = Math.min(heading.end, heading.index + MOST_PARTS);
@@ -46,7 +47,7 @@ function undrawnChars(heading: Entry, { entries }: Scene): number {
   return chars;
 }
 
-/** A logo for a heading is read by what it shows. */
+/** A logo as a heading is read by its alternative text. */
 function pictureText(heading: Entry, { entries }: Scene): string {
   for (let index = heading.index + 1; index < heading.end; index++) {
     const entry = entries[index];
@@ -56,7 +57,7 @@ function pictureText(heading: Entry, { entries }: Scene): string {
   return '';
 }
 
-// What a heading stands in together with nothing else is its frame, not what it governs.
+// An element that contains only the heading is its wrapper, not its scope.
 const MOST_FRAMES = 6;
 const MOST_PIECES = 40;
 const OWN_SCOPES = new Set([
@@ -72,8 +73,12 @@ const OWN_SCOPES = new Set([
   'dialog',
 ]);
 
-/** Tells each element of the scene which headings stand before its content. */
+/** Records for each element of the scene which headings precede its content. */
 export function placeHeadings(look: Look, headings: readonly ReadHeading[]): void {
+  findPanels(
+    look,
+    headings.map(({ entry }) => entry),
+  );
   for (const { entry } of headings) {
     const scope = scopeOf(entry, look);
     if (scope !== undefined) (scope.headings ??= []).push(entry);
@@ -94,7 +99,7 @@ function isFrame(scope: Entry, heading: Entry, look: Look): boolean {
   return !hasOtherText(scope, heading, look.scene);
 }
 
-/** A heading with a link beside it on the same line. */
+/** A heading with a link on the same line. */
 function isLine(scope: Entry, heading: Entry): boolean {
   const [, top, , bottom] = ownRect(scope);
   const [, headingTop, , headingBottom] = ownRect(heading);
@@ -110,7 +115,15 @@ function hasOtherText(scope: Entry, heading: Entry, { pieces }: Scene): boolean 
   return scope.endPiece > end;
 }
 
-/** The last heading that stands before a place in an element. */
+/** The last heading before an index in an element whose scope includes it. */
 export function headingBefore(container: Entry, index: number): Entry | undefined {
-  return container.headings?.findLast((heading) => heading.index < index);
+  return container.headings?.findLast(
+    (heading) => heading.index < index && index < (endOfPanel(heading) ?? Infinity),
+  );
+}
+
+/** The heading of an element as a whole. */
+export function headingOf({ headings, end }: Entry): Entry | undefined {
+  const [heading] = headings ?? [];
+  return heading !== undefined && (endOfPanel(heading) ?? end) >= end ? heading : undefined;
 }

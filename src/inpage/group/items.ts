@@ -3,15 +3,15 @@ import type { Entry } from '../perceive/scene.ts';
 
 const ITEM_TAGS = new Set(['tr', 'li', 'dd']);
 const ITEM_ROLES = new Set(['row', 'listitem', 'treeitem']);
-const CARD_TAGS = new Set(['div', 'section', 'article', 'a', 'td', 'figure', 'tbody', 'dl']);
-// That many of the same shape side by side are a list, whatever their tags say.
+const CARD_TAGS = new Set(['div', 'section', 'article', 'a', 'td', 'figure', 'tbody', 'dl', 'form']);
+// This many siblings of the same shape are a list, whatever their tags.
 const FEWEST = 3;
 const FEWEST_ARTICLES = 2;
 const MOST_SIBLINGS = 6;
 
 const known = new WeakMap<Entry, boolean>();
 
-/** Whether an element is one of many alike: a row of a table, an item of a list, a card among cards. */
+/** Whether an element is one of many similar ones: a table row, a list item, a card. */
 export function isItem(entry: Entry): boolean {
   const before = known.get(entry);
   if (before !== undefined) return before;
@@ -26,15 +26,19 @@ export function itemAround(entry: Entry): Entry | undefined {
 }
 
 function isCard({ element, tag, role, parent }: Entry): boolean {
-  if (!CARD_TAGS.has(tag) || (role !== '' && role !== 'article') || parent === undefined) return false;
+  const isOwnTag = tag.includes('-');
+  if (!CARD_TAGS.has(tag) && !isOwnTag) return false;
+  if ((role !== '' && role !== 'article') || parent === undefined) return false;
   const shape = shapeOf(element);
-  if (shape === '' && tag !== 'article') return false;
-  const first = firstTagOf(element);
+  const hasName = shape !== '' || tag === 'article' || isOwnTag;
+  const first = hasName ? firstTagOf(element) : partsOf(element);
+  if (!hasName && !first.includes(' ')) return false;
+  const firstOf = hasName ? firstTagOf : partsOf;
   let alike = 1;
   for (const next of [previousElementOf, nextElementOf]) {
     let at = next(element);
     for (let steps = 0; at !== null && steps < MOST_SIBLINGS && alike < FEWEST; steps++, at = next(at))
-      if (localNameOf(at) === tag && shapeOf(at) === shape && firstTagOf(at) === first) alike += 1;
+      if (localNameOf(at) === tag && shapeOf(at) === shape && firstOf(at) === first) alike += 1;
   }
   return alike >= (tag === 'article' ? FEWEST_ARTICLES : FEWEST);
 }
@@ -44,7 +48,17 @@ function firstTagOf(element: Element): string {
   return first === null ? '' : localNameOf(first);
 }
 
-/** The first class: the others say what is special about one of them. */
-function shapeOf(element: Element): string {
+const MOST_PARTS = 6;
+
+/** The child tags of an element without a class: a single child is too little evidence. */
+function partsOf(element: Element): string {
+  const tags: string[] = [];
+  for (let at = firstElementChildOf(element); at !== null && tags.length < MOST_PARTS; at = nextElementOf(at))
+    tags.push(localNameOf(at));
+  return tags.join(' ');
+}
+
+/** The first class: the others are often modifiers. */
+export function shapeOf(element: Element): string {
   return /\S+/.exec((attributeOf(element, 'class') ?? '').slice(0, 100))?.[0].replace(/\d+$/, '') ?? '';
 }

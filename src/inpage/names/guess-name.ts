@@ -1,5 +1,9 @@
 import { squeezed } from './name-text.ts';
-import { isShownIn, shownText } from './shown-text.ts';
+import { isField, labelBeside, pointingLabel, textAfter } from './field-label.ts';
+import { CONTROLS_AND_HEADINGS, shortText } from './plain-text.ts';
+import { roleOf } from './roles.ts';
+import { shownText } from './shown-text.ts';
+import { handleTrack } from './slider-handle.ts';
 import {
   attributeOf,
   firstChildOf,
@@ -14,9 +18,10 @@ import { wordsOfPath, wordsOfToken } from './token-words.ts';
 
 const MOST_CHARS = 60;
 const MOST_NODES = 200;
+const PLACEHOLDERS = ['placeholder', 'aria-placeholder', 'data-placeholder'];
 const TELLING_ATTRIBUTES = [
   'title',
-  'placeholder',
+  ...PLACEHOLDERS,
   'alt',
   'data-title',
   'data-label',
@@ -30,8 +35,44 @@ const TELLING_ATTRIBUTES = [
   'name',
 ];
 
-/** A name for what has none: from what is in it, its attributes, where it leads, its classes, or what stands beside it. */
-export function guessName(element: Element): string {
+/** A name for an element without an accessible name. */
+export function guessName(element: Element, role = roleOf(element)): string {
+  return isField(role) ? fieldName(element, role) : otherName(element);
+}
+
+/** From a label or adjacent text, which is visible, before attributes, which are not. */
+function fieldName(element: Element, role: string): string {
+  return (
+    pointingLabel(element) ||
+    withoutNumber(labelBeside(drawnField(element, role), role), role) ||
+    toldBy(element, PLACEHOLDERS) ||
+    (role === 'radio' ? wordsOfPath(attributeOf(element, 'value') ?? '') : '') ||
+    attributeName(element) ||
+    squeezed(textAfter(element, role), MOST_CHARS)
+  );
+}
+
+/** The handles of a track share the track's label. */
+function drawnField(element: Element, role: string): Element {
+  return (role === 'slider' ? handleTrack(element)?.track : undefined) ?? element;
+}
+
+/** The number next to a slider is its value. */
+function withoutNumber(label: string, role: string): string {
+  return role === 'slider' ? label.replace(/[\p{Sc}\d\s.,:=%–-]+$/u, '') : label;
+}
+
+function attributeName(element: Element): string {
+  const inside = insideOf(element);
+  return (
+    first([element, ...inside], told) ||
+    squeezed(shownText(element, MOST_CHARS * 4), MOST_CHARS) ||
+    first([element, ...inside], hint)
+  );
+}
+
+/** From its content, attributes, address, classes, or adjacent text. */
+function otherName(element: Element): string {
   const inside = insideOf(element);
   return (
     first([element, ...inside], told) ||
@@ -50,18 +91,18 @@ function first(elements: readonly Element[], look: (element: Element) => string)
   return '';
 }
 
-/** The first elements in it, in document order. */
+/** Its first descendants, in document order. */
 function insideOf(element: Element): Element[] {
   const found: Element[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT);
   for (let count = 0; count < MOST_NODES && walker.nextNode() !== null; count++) {
-    const inner = walker.currentNode as Element; // of the kind that is shown
+    const inner = walker.currentNode as Element; // the walker shows only elements
     if (!isLeftOut(inner)) found.push(inner);
   }
   return found;
 }
 
-/** The title of a drawing is never drawn itself. */
+/** The title element of an SVG is never rendered. */
 function isLeftOut(element: Element): boolean {
   const drawn = localNameOf(element) === 'title' ? (parentElementOf(element) ?? element) : element;
   return !isRendered(drawn) && getComputedStyle(drawn).display === 'none';
@@ -69,7 +110,11 @@ function isLeftOut(element: Element): boolean {
 
 function told(element: Element): string {
   if (localNameOf(element) === 'title') return squeezed(textContentOf(element), MOST_CHARS);
-  for (const name of TELLING_ATTRIBUTES) {
+  return toldBy(element, TELLING_ATTRIBUTES);
+}
+
+function toldBy(element: Element, attributes: readonly string[]): string {
+  for (const name of attributes) {
     const text = squeezed(attributeOf(element, name) ?? '', MOST_CHARS);
     if (text !== '' && /\p{L}/u.test(text))
       return name === 'name' || name === 'data-action' ? wordsOfToken(text) : text;
@@ -77,7 +122,7 @@ function told(element: Element): string {
   return '';
 }
 
-/** The last part of the path that a link leads to. */
+/** The last path segment of a link's address. */
 function destination(element: Element): string {
   const href = attributeOf(element, 'href');
   if (href === null || /^\s*(?:#|javascript:|data:)/i.test(href)) return '';
@@ -93,11 +138,11 @@ function plain(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a stray percent sign
+    return part; // malformed percent-encoding
   }
 }
 
-/** Words in the classes, the id or the picture of an element. */
+/** Words from the classes, id or image file of an element. */
 function hint(element: Element): string {
   const picture = attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '';
   const tokens = [
@@ -122,23 +167,10 @@ function imageName(source: string): string {
   return part.replace(/\.\w+$/, '');
 }
 
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
-const CONTROLS = [
-  'a, button, input, select, textarea, summary, label, option, canvas, iframe, [onclick], [contenteditable]',
-  ...['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'option', 'textbox', 'searchbox'].map(byRole),
-  ...['combobox', 'slider', 'spinbutton', 'treeitem', 'menuitem'].map(byRole),
-  ...['menuitemcheckbox', 'menuitemradio'].map(byRole),
-].join(', ');
-const TAKEN = `${HEADINGS}, ${CONTROLS}`;
-
-function byRole(role: string): string {
-  return `[role="${role}"]`;
-}
-
-/** A short plain text right beside it, such as the caption of an icon: that of a control or a heading names another. */
+/** A short adjacent text, such as an icon's caption; the text of a control or heading names something else. */
 function textBeside(element: Element): string {
   const parent = parentElementOf(element);
-  if (parent === null || matchesSelector(parent, `:is(${TAKEN}), :is(${TAKEN}) *`)) return '';
+  if (parent === null || isInTaken(parent)) return '';
   let [before, isAfter] = ['', false];
   let count = 0;
   for (let node = firstChildOf(parent); node !== null && count < MOST_NODES; node = nextSiblingOf(node)) {
@@ -151,24 +183,9 @@ function textBeside(element: Element): string {
   return before;
 }
 
-function shortText(node: Node, parent: Element): string {
-  const line = squeezed(plainText(node, parent), MOST_CHARS + 1);
-  return line.length <= MOST_CHARS ? line : '';
-}
-
-function plainText(node: Node, parent: Element): string {
-  if (node instanceof Text) return isShownIn(parent, parent) ? node.data.slice(0, MOST_CHARS * 4) : '';
-  return node instanceof Element && !isTaken(node) ? shownText(node, MOST_CHARS * 4, parent) : '';
-}
-
-function isTaken(element: Element): boolean {
-  return (
-    matchesSelector(element, `${TAKEN}, [tabindex="0"]`) ||
-    selectFirst.call(element, `${TAKEN}, [tabindex="0"]`) !== null
+function isInTaken(parent: Element): boolean {
+  return matchesSelector(
+    parent,
+    `:is(${CONTROLS_AND_HEADINGS}, label), :is(${CONTROLS_AND_HEADINGS}, label) *`,
   );
 }
-
-const selectFirst: (this: Element, selector: string) => Element | null = Reflect.get(
-  Element.prototype,
-  'querySelector',
-);

@@ -1,4 +1,5 @@
 import { addCssContent } from './css-content.ts';
+import type { Counters } from './css-counters.ts';
 import { embeddedValue } from './embedded-value.ts';
 import type { Labels } from './labels.ts';
 import {
@@ -12,23 +13,26 @@ import {
   type NameText,
 } from './name-text.ts';
 import { nativeName, type NativeReader } from './native-name.ts';
+import type { Owners } from './owners.ts';
 import { roleOf } from './roles.ts';
 import { attributeOf, firstChildOf, hasAttributeOf, localNameOf, nextSiblingOf } from '../dom.ts';
 
-/** What all names of one look at a page share. */
+/** State shared by all names of one look. */
 export interface NamePass {
   readonly labelsOf: Labels;
   rootOf(element: Element): ShadowRoot | undefined;
-  /** Whether a style sheet may write something before or after it. */
+  /** Whether a style sheet may generate content before or after it. */
   mayHaveContent(element: Element): boolean;
-  /** When none are left, names are made of an element's own text alone. */
+  readonly counters: Counters;
+  readonly owners: Owners;
+  /** Once used up, only an element's own text is used. */
   nodesLeft: number;
 }
 
-/** What the parts of one name share. */
+/** State shared by the parts of one name. */
 export interface Naming {
   readonly pass: NamePass;
-  /** Elements that gave their part already: none gives it twice, and no circle of references goes on. */
+  /** Elements that have already contributed: prevents duplicates and reference cycles. */
   readonly seen: Set<Element>;
   nodesLeft: number;
   depth: number;
@@ -37,16 +41,16 @@ export interface Naming {
 interface Walk {
   readonly naming: Naming;
   readonly text: NameText;
-  /** What aria-labelledby points to counts with all that is in it, whatever its role. */
+  /** The target of aria-labelledby contributes all its content, whatever its role. */
   readonly isReferred: boolean;
-  /** What aria-labelledby points to may be hidden as a whole. */
+  /** The target of aria-labelledby may be hidden as a whole. */
   readonly showsHidden: boolean;
 }
 
-// Bounds the depth of the recursion as well. Chromium looks at a hundred.
+// Also bounds the recursion depth. Chromium visits a hundred.
 const MOST_NODES_OF_NAME = 300;
 const MOST_PLAIN_NODES = 20;
-// Their content is no part of the name of an element around them.
+// Their content is not part of an ancestor's name.
 const CLOSED_ROLES = new Set(
   (
     'alert alertdialog application article banner blockquote comment complementary contentinfo dialog document feed figure ' +
@@ -62,7 +66,7 @@ export function startNaming(element: Element, pass: NamePass): Naming {
   return { pass, seen: new Set([element]), nodesLeft: MOST_NODES_OF_NAME, depth: 0 };
 }
 
-/** The text in an element, as it names the element. */
+/** The text of an element that contributes to its name. */
 export function contentOf(element: Element, naming: Naming): string {
   if (naming.pass.nodesLeft <= 0) return plainTextOf(element);
   const walk = { naming, text: emptyText(), isReferred: false, showsHidden: false };
@@ -70,7 +74,7 @@ export function contentOf(element: Element, naming: Naming): string {
   return squeezed(walk.text.written);
 }
 
-/** Its own text alone: on a page that would take no end this has to do. */
+/** Only its own text: the fallback for a page that would take too long. */
 function plainTextOf(element: Element): string {
   let [text, left] = ['', MOST_PLAIN_NODES];
   for (let node = firstChildOf(element); node !== null && left > 0; node = nextSiblingOf(node), left--)
@@ -78,7 +82,7 @@ function plainTextOf(element: Element): string {
   return squeezed(text);
 }
 
-/** The texts of the elements that aria-labelledby names. */
+/** The text of the elements that aria-labelledby references. */
 export function referredText(element: Element, naming: Naming): string {
   const ids = attributeOf(element, 'aria-labelledby') ?? attributeOf(element, 'aria-labeledby');
   if (ids === null) return '';
@@ -102,7 +106,7 @@ function isHidden(element: Element): boolean {
   );
 }
 
-/** For names of an element's own markup: a label, a legend, a caption. */
+/** For names from markup: a label, a legend, a caption. */
 export function nativeReader(naming: Naming): NativeReader {
   return {
     labelsOf: naming.pass.labelsOf,
@@ -129,7 +133,7 @@ function addElement(element: Element, walk: Walk): void {
     const { written, isApart } = text;
     text.isApart = true;
     addAlternative(element, style, walk);
-    // A box in the line that holds nothing does not part what stands beside it.
+    // An empty inline box does not separate the text around it.
     text.isApart = isApart || !isBox || written.length < text.written.length;
   }
 }
@@ -149,7 +153,7 @@ function addAlternative(element: Element, style: CSSStyleDeclaration, walk: Walk
   if (role !== '' && length === text.written.length) addApart(text, attributeOf(element, 'title') ?? '');
 }
 
-/** What an element says of itself other than by its content. */
+/** An element's name from sources other than its content. */
 function givenText(element: Element, role: string, { naming, isReferred }: Walk): string | undefined {
   const isAgain = naming.seen.has(element);
   naming.seen.add(element);
@@ -171,28 +175,32 @@ function isOpen(element: Element, role: string): boolean {
   return !CLOSED_TAGS.has(tag) || hasAttributeOf(element, 'role');
 }
 
-/** What stands in an element, in the order in which people see it. */
+/** The content of an element, in visual order. */
 function addContent(element: Element, style: CSSStyleDeclaration, walk: Walk): void {
-  const mayHaveContent = walk.naming.pass.mayHaveContent(element);
-  if (mayHaveContent) addCssContent(element, '::before', walk.text);
+  const { pass } = walk.naming;
+  const { counters } = pass;
+  const isWritten = pass.mayHaveContent(element);
+  if (isWritten) addCssContent(element, '::before', { text: walk.text, counters });
   const isSeen = walk.showsHidden || style.visibility === 'visible';
   let transform: string | undefined;
-  // What a closed disclosure holds back is in no name.
+  // The content of a closed disclosure is not part of a name.
   const isClosed = element instanceof HTMLDetailsElement && !element.open;
   const assigned = assignedTo(element);
   let index = 0;
-  let node = assigned === undefined ? firstChildOf(walk.naming.pass.rootOf(element) ?? element) : assigned[0];
+  let node = assigned === undefined ? firstChildOf(pass.rootOf(element) ?? element) : assigned[0];
   for (; node; node = assigned === undefined ? nextSiblingOf(node) : assigned[++index]) {
     if (!mayGoOn(walk)) return;
     if (isClosed && !(node instanceof Element && localNameOf(node) === 'summary')) continue;
-    if (node instanceof Element) addChild(node, walk);
-    else if (isSeen && node instanceof Text)
+    if (node instanceof Element) {
+      if (pass.owners.ownerOf(node) === undefined) addChild(node, walk);
+    } else if (isSeen && node instanceof Text)
       add(walk.text, transformed(textOf(node), (transform ??= style.textTransform)));
   }
-  if (mayHaveContent) addCssContent(element, '::after', walk.text);
+  if (isWritten) addCssContent(element, '::after', { text: walk.text, counters });
+  for (const owned of pass.owners.ownedBy(element)) if (mayGoOn(walk)) addChild(owned, walk);
 }
 
-/** What a page put into a slot; undefined when that is nothing, and the slot's own content is shown. */
+/** The nodes assigned to a slot; undefined if there are none, and the slot shows its fallback. */
 function assignedTo(element: Element): readonly Node[] | undefined {
   const assigned = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
   return assigned.length > 0 ? assigned : undefined;
@@ -209,7 +217,7 @@ function addChild(child: Element, walk: Walk): void {
 
 function mayGoOn({ naming, text }: Walk): boolean {
   naming.nodesLeft -= 1;
-  // Deep nodes cost more: the browser walks to the root for each style that is asked for.
+  // Deep nodes cost more: the browser walks to the root for each computed style.
   naming.pass.nodesLeft -= 1 + Math.floor(naming.depth / 8);
   return naming.nodesLeft > 0 && naming.pass.nodesLeft > 0 && !isFull(text);
 }

@@ -1,19 +1,21 @@
 import { knownRoots } from '../known-roots.ts';
 import { createContentRules } from './content-rules.ts';
+import { createCounters } from './css-counters.ts';
 import { createLabels } from './labels.ts';
+import { createOwners } from './owners.ts';
 import { ownName, type NamePass } from './own-name.ts';
 import { openRootOf } from '../dom.ts';
 
 export { guessName } from './guess-name.ts';
 
-/** Accessible names, for one look at a page: the page must not change meanwhile. */
+/** Accessible names for one look: the page must not change meanwhile. */
 export interface Names {
-  /** Squeezed, and cut after 300 characters. */
+  /** With collapsed whitespace, truncated to 300 characters. */
   of(element: Element): string;
 }
 
-// So many nodes are looked at for all names of one look: a nest of 20,000 controls would take minutes. A bound in time
-// would give other names whenever the machine is busy.
+// Bound for all names of one look: nesting 20,000 controls would take minutes. A time limit would make names depend
+// on the machine's load.
 const MOST_NODES = 150_000;
 
 export function createNames(): Names {
@@ -22,6 +24,8 @@ export function createNames(): Names {
     labelsOf: createLabels(),
     rootOf: (element) => openRootOf(element) ?? knownRoots.of(element),
     mayHaveContent: createContentRules(),
+    counters: createCounters(),
+    owners: createOwners(),
     nodesLeft: MOST_NODES,
   };
   return {

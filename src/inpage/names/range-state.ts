@@ -1,13 +1,18 @@
 import type { SeenState } from '../contract/perception.ts';
 import { attributeOf } from '../dom.ts';
+import { handleTrack } from './slider-handle.ts';
+import { scaleOf } from './track-scale.ts';
 
-type RangeState = Pick<SeenState, 'min' | 'max' | 'now'>;
+type RangeState = Pick<SeenState, 'min' | 'max' | 'now' | 'value'>;
 
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'separator', 'slider', 'spinbutton']);
 
-/** Where the value of a control stands, and between which bounds. */
+/** The value of a control and its range. */
 export function rangeOf(element: Element, role: string): RangeState {
   if (!RANGES.has(role)) return {};
+  const track = role === 'slider' ? handleTrack(element) : undefined;
+  // Until a number has been seen to change with it, only its position is known.
+  if (track !== undefined) return scaleOf(element) ?? { value: `${Math.round(track.share)} %` };
   return { ...nativeRange(element), ...written(element) };
 }
 
@@ -22,7 +27,7 @@ function nativeRange(element: Element): RangeState {
   }
   if (element instanceof HTMLMeterElement) return { min: element.min, max: element.max, now: element.value };
   if (!(element instanceof HTMLProgressElement)) return {};
-  // Without a value nobody knows how far it is.
+  // Without a value, the progress is indeterminate.
   return element.position < 0 ? {} : { min: 0, max: element.max, now: element.value };
 }
 
@@ -34,7 +39,7 @@ function written(element: Element): RangeState {
   };
 }
 
-function bound(key: keyof RangeState, value: number | undefined): RangeState {
+function bound(key: 'min' | 'max' | 'now', value: number | undefined): RangeState {
   return value === undefined ? {} : { [key]: value };
 }
 

@@ -7,11 +7,11 @@ import { attributeOf, hasAttributeOf, localNameOf, matchesSelector, textContentO
 import { isSecret } from '../secrets.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-/** Each of them adds to the state what it knows; what is as usual is left out. */
+/** Each adds what it knows to the state; defaults are left out. */
 type ReadState = (element: Element, role: string) => SeenState;
 
 const MOST_VALUE_CHARS = 80;
-// Always the same: how long a password is, is nobody's business.
+// Constant, so that a password's length is not revealed.
 const PASSWORD = '••••••';
 const CHECKABLE = new Set([
   'checkbox',
@@ -62,7 +62,7 @@ const pressed: ReadState = (element, role) => {
 
 const disabled: ReadState = (element) => (isDisabled(element) ? { disabled: true } : {});
 
-/** The pseudo-class knows of fieldsets, groups of options and the form around. */
+/** The pseudo-class accounts for fieldsets, option groups and the form. */
 function isDisabled(element: Element): boolean {
   return matchesSelector(
     element,
@@ -81,7 +81,7 @@ const required: ReadState = (element) =>
 const invalid: ReadState = (element) => {
   const value = attributeOf(element, 'aria-invalid');
   if (value !== null && value !== '' && value !== 'false') return { invalid: true };
-  // What nobody has touched yet is not wrong yet.
+  // A field is invalid only after user interaction.
   return matchesSelector(element, ':user-invalid') ? { invalid: true } : {};
 };
 
@@ -93,21 +93,29 @@ const current: ReadState = (element) => {
 };
 
 const value: ReadState = (element, role) => {
-  const whole = squeezed(valueOf(element, role), MOST_VALUE_CHARS);
-  // An empty field is known for what it is before anything is typed into it.
+  const whole = marked(valueOf(element, role));
+  // Checked while a field is still empty, so that it is known as secret before anything is typed.
   const isHidden = (whole !== '' || element instanceof HTMLInputElement) && isSecret(element);
   return whole === '' ? {} : { value: isHidden ? PASSWORD : whole };
 };
 
+/** A value, marked if it was truncated. */
+function marked(text: string): string {
+  const line = squeezed(text, MOST_VALUE_CHARS + 1);
+  return line.length <= MOST_VALUE_CHARS ? line : `${squeezed(line, MOST_VALUE_CHARS)}…`;
+}
+
 function valueOf(element: Element, role: string): string {
   if (element instanceof HTMLSelectElement) return selectedText(element);
   if (element instanceof HTMLTextAreaElement) return element.value;
+  if (element instanceof HTMLInputElement && element.type === 'range')
+    return attributeOf(element, 'aria-valuetext') ?? '';
   if (element instanceof HTMLInputElement) return inputValue(element, role);
   if (FIELDS.has(role)) return attributeOf(element, 'aria-valuetext') ?? writtenIn(element);
   return attributeOf(element, 'aria-valuetext') ?? '';
 }
 
-/** What is typed unreadably has a length all the same. */
+/** Disguised text still has a length. */
 function writtenIn(element: Element): string {
   return isSecret(element) ? textContentOf(element) : shownText(element, MOST_VALUE_CHARS * 4);
 }

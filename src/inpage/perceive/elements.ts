@@ -2,6 +2,7 @@ import { startClock } from './clock.ts';
 import type { Covers } from '../visible/cover.ts';
 import { isStrong, isWidgetRole } from './evidence.ts';
 import type { Groups } from '../group/groups.ts';
+import { layerRoleOf, titleOf } from './layers.ts';
 import type { Look } from './look.ts';
 import { guessName } from '../names/names.ts';
 import { numberOf } from './node-numbers.ts';
@@ -9,11 +10,14 @@ import type { SeenElement, SeenState } from '../contract/perception.ts';
 import { createTargets, type Targets } from '../clicks/targets.ts';
 import { primaryAmong } from '../clicks/primary.ts';
 import { roleOf } from '../names/roles.ts';
+import { handleTrack } from '../names/slider-handle.ts';
 import { aroundOf, partTextOf } from '../group/around.ts';
+import { distinctRows } from '../group/distinct-rows.ts';
 import { rowOf } from '../group/rows.ts';
 import type { Entry, Rect } from './scene.ts';
 import { stateOf } from '../names/states.ts';
-import { squeeze } from './text.ts';
+import { sightOf } from '../visible/visible.ts';
+import { squeeze, textOf } from './text.ts';
 
 export interface ElementTeller {
   readonly look: Look;
@@ -26,7 +30,7 @@ const MOST_NAME_CHARS = 200;
 const DESCRIBE_LIMIT_MS = 4_000;
 const LEAST_DESCRIBED = 500;
 
-/** Tells of elements as they are seen now: of all, or of the first ones where that takes too long. */
+/** Describes elements: all, or the first ones if that takes too long. */
 export function createElements(teller: ElementTeller): { all(entries: readonly Entry[]): SeenElement[] } {
   const targets = createTargets();
   return {
@@ -39,7 +43,7 @@ export function createElements(teller: ElementTeller): { all(entries: readonly E
       }
       const primary = primaryAmong(
         seen.map((element, index) => ({
-          entry: entries[index] as Entry, // one for each
+          entry: entries[index] as Entry, // same length
           role: element.role,
           name: element.name,
           box: teller.look.listed.sights.get(entries[index] as Entry)?.box ?? NO_BOX,
@@ -47,9 +51,19 @@ export function createElements(teller: ElementTeller): { all(entries: readonly E
           isDisabled: element.state?.disabled === true,
         })),
       );
+      const rows = distinctRows(
+        seen.map((element, index) => ({ entry: entries[index] as Entry, seen: element })),
+        teller.look,
+      );
       return seen.map((element, index) => {
-        const entry = entries[index];
-        return entry !== undefined && primary.has(entry) ? { ...element, primary: true } : element;
+        const entry = entries[index] as Entry;
+        const row = rows.get(entry);
+        if (row === undefined && !primary.has(entry)) return element;
+        return {
+          ...element,
+          ...(row !== undefined && { row }),
+          ...(primary.has(entry) && { primary: true as const }),
+        };
       });
     },
   };
@@ -57,7 +71,7 @@ export function createElements(teller: ElementTeller): { all(entries: readonly E
 
 const NO_BOX: Rect = [0, 0, 0, 0];
 
-/** What can be said of an element, seen or not. */
+/** The description of an element, visible or not. */
 export function elementOf(
   entry: Entry,
   { look, groups, covers }: ElementTeller,
@@ -65,11 +79,17 @@ export function elementOf(
 ): SeenElement {
   const { element, evidence = 'native' } = entry;
   const role = toldRole(entry);
-  const sight = look.listed.sights.get(entry);
-  const name = squeeze(look.names.of(element), MOST_NAME_CHARS);
-  const guessed = name === '' ? squeeze(guessName(element), MOST_NAME_CHARS) : '';
+  const isPlain = role === 'text';
+  const isLayer = layerRoleOf(entry) !== '';
+  const sight =
+    look.listed.sights.get(entry) ?? (isPlain || isLayer ? sightOf(entry, look.scene) : undefined);
+  const reveal = look.listed.onHover.get(entry);
+  const text = isPlain ? textOf(entry, look.scene, { maxChars: MOST_NAME_CHARS }) : '';
+  const title = isLayer && look.names.of(element) === '' ? titleOf(entry, look.scene, MOST_NAME_CHARS) : '';
+  const own = text || title;
+  const { name, guessed } = own === '' ? labelsOf(element, look, role) : { name: own, guessed: '' };
   const { group, landmark } = groups.placeOf(entry);
-  const state = stateOf(element, role);
+  const state: SeenState = { ...stateOf(element, role), ...(reveal !== undefined && { onHover: true }) };
   const row = rowOf(entry, look) || partTextOf(entry, look);
   const around = aroundOf(entry, look);
   const target = targets.of(entry);
@@ -80,7 +100,7 @@ export function elementOf(
     ...(guessed !== '' && { guessed: true as const }),
     tag: entry.tag,
     ...(isTelling(state) && { state }),
-    box: boxOf(sight?.box ?? NO_BOX),
+    box: boxOf((sight ?? reveal?.sight)?.box ?? NO_BOX),
     ...(sight !== undefined && covers.isCovered(entry, sight) && { covered: true as const }),
     ...(group >= 0 && { group }),
     ...(landmark !== undefined && { landmark }),
@@ -92,18 +112,34 @@ export function elementOf(
   };
 }
 
-/** What only scripts or looks make a control is not called a list item or a paragraph. */
-export function toldRole({ element, evidence }: Entry): string {
+interface ElementLabels {
+  readonly name: string;
+  /** Used if there is no accessible name. */
+  readonly guessed: string;
+}
+
+function labelsOf(element: Element, { names }: Pick<Look, 'names'>, role = roleOf(element)): ElementLabels {
+  const name = squeeze(names.of(element), MOST_NAME_CHARS);
+  return { name, guessed: name === '' ? squeeze(guessName(element, role), MOST_NAME_CHARS) : '' };
+}
+
+/** The label of an element wherever it is listed. */
+export function labelOf(element: Element, look: Pick<Look, 'names'>): string {
+  const { name, guessed } = labelsOf(element, look);
+  return name || guessed;
+}
+
+/** A control only by script or style is not reported as a list item or paragraph. */
+export function toldRole(entry: Entry): string {
+  const { element, evidence } = entry;
+  const layer = layerRoleOf(entry);
+  if (layer !== '') return layer;
+  if (evidence !== 'aria' && handleTrack(element) !== undefined) return 'slider';
   const role = roleOf(element);
-  if (
-    evidence === undefined ||
-    isStrong(evidence) ||
-    isWidgetRole(role) ||
-    role === 'img' ||
-    role === 'listbox'
-  )
-    return role || 'clickable';
-  return 'clickable';
+  const isTold = isWidgetRole(role) || role === 'img' || role === 'listbox';
+  if (role !== '' && (isTold || (evidence !== undefined && isStrong(evidence)))) return role;
+  if (evidence === undefined) return 'text';
+  return evidence === 'hover' ? 'hoverable' : 'clickable';
 }
 
 function isTelling(state: SeenState): boolean {

@@ -2,17 +2,16 @@ import { knownClickables } from '../clicks/clickables.ts';
 import { attributeOf, hasAttributeOf } from '../dom.ts';
 import type { Entry, Evidence } from './scene.ts';
 
-/** An element whose entry is being made. */
+/** An element whose entry is being created. */
 interface EvidenceDraft {
   readonly element: Element;
   readonly tag: string;
   readonly role: string;
   readonly parent: Entry | undefined;
   readonly isHidden: boolean;
-  /** It stands inside of a control. */
+  /** It is inside a control. */
   readonly isPart: boolean;
   readonly hasAttributes: boolean;
-  /** Once it was needed. */
   style: CSSStyleDeclaration | undefined;
 }
 
@@ -35,9 +34,9 @@ const WIDGET_ROLES = new Set([
   ],
   ...['option', 'treeitem', 'combobox', 'textbox', 'searchbox', 'slider', 'spinbutton', 'scrollbar'],
 ]);
-// These are acted on only where something says so.
+// Actionable only with further evidence.
 const CELL_ROLES = new Set(['gridcell', 'columnheader', 'rowheader', 'row', 'separator']);
-// Places that take the focus so that they can be scrolled or announced.
+// Containers that are focusable so that they can be scrolled or announced.
 const FOCUSABLE_PLACES = new Set([
   ...[
     'region',
@@ -58,12 +57,13 @@ const FOCUSABLE_PLACES = new Set([
 const NEVER_BY_HAND = new Set(['html', 'body', 'option', 'optgroup', 'iframe', 'frame', 'embed', 'object']);
 
 const NOTHING: Judged = { evidence: undefined, isHand: false };
+const HOVER: Judged = { evidence: 'hover', isHand: false };
 const HAND: Judged = { evidence: undefined, isHand: true };
 const by = (evidence: Evidence): Judged => ({ evidence, isHand: true });
 const NATIVE = by('native');
 const ARIA = by('aria');
 
-/** Natively or by its role it says itself what it is. */
+/** It is a control by its tag or role. */
 export function isStrong(evidence: Evidence): boolean {
   return evidence === 'native' || evidence === 'aria';
 }
@@ -82,20 +82,26 @@ export function isLabelOfControl({
   return tag === 'label' && element instanceof HTMLLabelElement && element.control !== null;
 }
 
-/** What says that an element can be acted on, if anything does. */
+/** The evidence that an element is actionable, if any. */
 export function evidenceOf(draft: EvidenceDraft): Judged {
   const { element, tag, role, isPart, hasAttributes } = draft;
+  if (isPartOfWidget(draft)) return NOTHING;
   if (isNative(draft)) return NATIVE;
   if (role !== '' && WIDGET_ROLES.has(role) && !(role === 'option' && isPart)) return ARIA;
-  // In a grid one cell takes the focus after the other.
+  // In a grid, cells take the focus one at a time.
   if (role !== '' && CELL_ROLES.has(role) && hasAttributeOf(element, 'tabindex')) return ARIA;
   if (role === 'listbox' && !isPart && isList(element)) return by('focusable');
   if (isPart || NEVER_BY_HAND.has(tag) || isLabelOfControl(draft)) return NOTHING;
   const byScript = knownClickables.evidenceOf(element);
-  if (byScript !== undefined) return { evidence: byScript, isHand: isHand(draft) };
+  if (byScript !== undefined && byScript !== 'hover') return { evidence: byScript, isHand: isHand(draft) };
   if (hasAttributes && isFocusable(element) && !isFocusablePlace(draft)) return by('focusable');
-  if (!isHand(draft)) return NOTHING;
+  if (!isHand(draft)) return byScript === 'hover' ? HOVER : NOTHING;
   return draft.parent?.isHand === true ? HAND : by('cursor');
+}
+
+/** A presentational link inside an ARIA control, such as a tab. */
+function isPartOfWidget({ role, parent }: EvidenceDraft): boolean {
+  return (role === 'presentation' || role === 'none') && parent?.control?.evidence === 'aria';
 }
 
 function isNative({ element, tag, parent, hasAttributes }: EvidenceDraft): boolean {
@@ -125,7 +131,7 @@ function isEditingHost(element: Element): boolean {
   return editable !== null && editable.trim().toLowerCase() !== 'false' && editable !== 'inherit';
 }
 
-/** One that is used as a whole, not the list that another control opens. */
+/** A list that is used as a whole, not the popup of another control. */
 function isList(element: Element): boolean {
   return isFocusable(element) || attributeOf(element, 'aria-multiselectable') === 'true';
 }
@@ -135,7 +141,7 @@ function isFocusable(element: Element): boolean {
   return index !== null && Number.parseInt(index, 10) >= 0;
 }
 
-/** A place that takes the focus is not pressed, nor is one that only scrolls. */
+/** A container that is focusable only for scrolling or announcements is not pressed. */
 function isFocusablePlace({ tag, role }: EvidenceDraft): boolean {
   if (role !== '') return FOCUSABLE_PLACES.has(role);
   return ['pre', 'table', 'main', 'section', 'nav', 'article', 'form', 'dialog', 'code', 'aside'].includes(

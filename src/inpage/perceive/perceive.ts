@@ -3,8 +3,12 @@ import { title } from '../title.ts';
 import { knownClickables } from '../clicks/clickables.ts';
 import { createCovers } from '../visible/cover.ts';
 import { baseOfDocument, isDocumentLoading, rootElement, scrollHeightOf, scrollWidthOf } from '../dom.ts';
-import { createElements } from './elements.ts';
+import { createElements, elementOf } from './elements.ts';
+import { openLayers } from './layers.ts';
+import { plainTexts } from './plain-texts.ts';
+import { createTargets } from '../clicks/targets.ts';
 import { factsIn } from '../facts/facts.ts';
+import { fieldsIn } from '../fields/fields.ts';
 import { framePath } from './frames.ts';
 import { createGroups, type Groups } from '../group/groups.ts';
 import { placeHeadings, readHeadings, type Headings } from '../group/headings.ts';
@@ -21,23 +25,25 @@ import { findRegion, regionRoots, type Region } from './region.ts';
 import { seenFrames } from './seen-frames.ts';
 import type { Entry } from './scene.ts';
 import { currentVersion, documentId } from './version.ts';
+import { forgetHover } from '../hover/shown-by-hover.ts';
 import { forgetSurface } from '../visible/view.ts';
 import { walk } from './walk.ts';
 
 const MOST_HEADINGS = 40;
 const MOST_URL_CHARS = 8_192;
 
-/** One look at the page, before it is told what of it matters. */
+/** A look of the page, before a request selects from it. */
 export interface Sighting {
   readonly look: Look;
   readonly headings: Headings;
   readonly groups: Groups;
 }
 
-/** Elements that the caller asks for are part of the look however large the page is. */
+/** Elements that the caller asks for are included however large the page is. */
 export function takeLook(asked: readonly Element[] = []): Sighting {
   knownClickables.refresh();
   forgetSurface();
+  forgetHover();
   const scene = walk(asked);
   const look: Look = { scene, listed: listedIn(scene), names: createNames() };
   const headings = readHeadings(scene);
@@ -45,7 +51,7 @@ export function takeLook(asked: readonly Element[] = []): Sighting {
   return { look, headings, groups: createGroups(look, headings.read, findRadioSets(look)) };
 }
 
-/** Everything that a person could act on in this frame, and what names it, as the JSON of a Perception. */
+/** Everything actionable in this frame, with its names, as the JSON of a Perception. */
 export function perceive(request: PerceiveRequest): string {
   const { look, headings, groups } = takeLook(askedElements(request));
   const version = currentVersion();
@@ -65,26 +71,33 @@ export function perceive(request: PerceiveRequest): string {
     return {
       ...element,
       ...(ordinal !== undefined && { ordinal }),
-      // Those outside are told too: they say of how many alike an element is one.
+      // Those outside are included too: they show how many similar ones an element has.
       ...(isWanted?.(entry) === false && { outside: true as const }),
+      ...(region?.nearnessOf !== undefined && { near: region.nearnessOf(entry) }),
       ...(request.hasAttributes === true && toldAttributes(entry, element.name, look)),
     };
   });
-  const readable = headings.read.filter(({ entry }) => isTold(entry));
-  const seenHeadings = readable.slice(0, MOST_HEADINGS).map(({ entry, text }): SeenHeading => ({
-    node: numberOf(entry.element),
-    level: entry.headingLevel,
-    text,
+  const others = [
+    ...plainTexts(request.texts ?? '', look, isTold),
+    ...openLayers(request.layers ?? '', look.scene, isTold),
+  ].map((entry): SeenElement => ({
+    ...elementOf(entry, { look, groups, covers }, createTargets()),
+    ...(region?.nearnessOf !== undefined && { near: region.nearnessOf(entry) }),
+    plain: true,
   }));
+  const readable = headings.read.filter(({ entry }) => isTold(entry));
   const frames = seenFrames({ look, groups, covers }, told, isTold);
   const perception: Perception = {
     documentId,
     version,
     ...ofDocument(),
     ...(region && { region: region.finding }),
-    headings: seenHeadings,
+    headings: readable.slice(0, MOST_HEADINGS).map(seenHeading),
     facts: facts.told,
-    ...withTheirGroups(groups.all, elements, frames.told),
+    ...(request.fields && {
+      fields: fieldsIn(request.fields, { look, groups, isTold, headings: headings.read }),
+    }),
+    ...withTheirGroups(groups.all, [...elements, ...others], frames.told),
     ...(chosen.ordinals !== undefined && { isPart: true as const, otherTags: otherTags(look, told) }),
     unknownHosts: unknownHosts.count(),
     counts: {
@@ -98,6 +111,10 @@ export function perceive(request: PerceiveRequest): string {
   return JSON.stringify(perception);
 }
 
+function seenHeading({ entry, text }: Headings['read'][number]): SeenHeading {
+  return { node: numberOf(entry.element), level: entry.headingLevel, text };
+}
+
 function otherTags({ listed }: Look, told: readonly Entry[]): Record<string, number> {
   const described = new Set(told);
   const counts: Record<string, number> = {};
@@ -106,7 +123,7 @@ function otherTags({ listed }: Look, told: readonly Entry[]): Record<string, num
   return counts;
 }
 
-/** What the look has to reach, however far down the page it stands. */
+/** Elements that the look must reach, however far down the page. */
 function askedElements({ region, part }: PerceiveRequest): Element[] {
   const nodes = part?.nodes?.map(elementWithNumber).filter((element) => element !== undefined) ?? [];
   return region === undefined ? nodes : [...nodes, ...regionRoots(region)];
@@ -116,7 +133,7 @@ function wantedElements({ listed }: Look, region: Region): (entry: Entry) => boo
   const { box } = region;
   return (entry) => {
     if (!region.finding.isFound || !region.has(entry)) return false;
-    const seen = box && listed.sights.get(entry)?.box;
+    const seen = box && (listed.sights.get(entry) ?? listed.onHover.get(entry)?.sight)?.box;
     return (
       box === undefined ||
       (seen !== undefined && seen[0] < box[2] && seen[2] > box[0] && seen[1] < box[3] && seen[3] > box[1])

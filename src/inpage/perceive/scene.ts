@@ -5,17 +5,17 @@ export type Evidence = SeenElement['evidence'];
 /** Left, top, right, bottom in CSS pixels of the viewport. */
 export type Rect = readonly [left: number, top: number, right: number, bottom: number];
 
-/** An element, with what decides whether it is seen. */
+/** An element, with what determines its visibility. */
 export interface Seeable {
   readonly element: Element;
   readonly parent: Seeable | undefined;
   readonly tag: string;
-  /** Nothing of it is drawn. */
+  /** It is not rendered. */
   readonly isHidden: boolean;
   readonly isInert: boolean;
-  /** It stands in a closed disclosure, and is judged as if that were open. */
+  /** It is in a closed disclosure, and is judged as if that were open. */
   readonly isFolded?: boolean;
-  /** Computed on first need, see there. */
+  /** Cached on first use, like the following. */
   view: SceneView | undefined;
   style: CSSStyleDeclaration | undefined;
   rect: Rect | undefined;
@@ -23,51 +23,59 @@ export interface Seeable {
   isInk: boolean | undefined;
 }
 
-/** One element of the flat tree, in the order in which people meet it. */
+/** An element of the flat tree, in document order. */
 export interface Entry extends Seeable {
   readonly parent: Entry | undefined;
   readonly index: number;
-  /** The index after that of its last descendant. */
+  /** The index after its last descendant. */
   end: number;
   readonly depth: number;
-  /** The first word of its role attribute. */
+  /** The first token of its role attribute. */
   readonly role: string;
-  /** The texts in it: a part of `Scene.pieces`. */
+  /** Its texts: a range of `Scene.pieces`. */
   readonly firstPiece: number;
   endPiece: number;
-  /** Known only outside of controls. */
+  /** Known only outside controls. */
   readonly isHidden: boolean;
-  /** A clock, a counter or a message: not what names a row. */
+  /** A clock, a counter or a message: it does not identify a row. */
   readonly isPassing: boolean;
-  /** How we know that it can be acted on. */
-  readonly evidence: Evidence | undefined;
-  /** The control that it is, or is a part of. */
+  /** The evidence that it is actionable; a row's may come from its list. */
+  evidence: Evidence | undefined;
+  /** The control that it is, or is part of. */
   readonly control: Entry | undefined;
-  /** Whether the pointer becomes a hand over it; unknown within controls. */
+  /** Whether it has a pointer cursor; unknown within controls. */
   readonly isHand: boolean;
-  /** 1 to 6; 0 where it is none. */
+  /** 1 to 6; 0 if it is no heading. */
   readonly headingLevel: number;
   isListed: boolean;
-  /** The caller asked for it, or for an element around it. */
+  /** The caller asked for it or for an ancestor. */
   readonly isAsked: boolean;
   place: Membership | undefined;
-  row: string | undefined;
-  /** Headings that stand before what follows in this element. */
+  /** Headings that precede content of this element. */
   headings: Entry[] | undefined;
 }
 
-/** Where an element may be seen at all. */
+/** Where an element may be visible. */
 export interface SceneView {
-  /** What is left of the surface for its own box. */
+  /** The part of the surface where its own box is not clipped. */
   readonly own: Rect;
-  /** The same for what is inside and flows, once that was needed. */
+  /** The same for its in-flow content, cached on first use. */
   inner: Rect | undefined;
   readonly isPositioned: boolean;
-  /** How much of it shows through, with everything around it: 1 as a rule, 0 where a shape cuts it all away. */
+  /** Its opacity including all ancestors: usually 1. */
   readonly strength: number;
+  /** It or an ancestor is completely clipped by a shape. */
+  readonly isCutAway: boolean;
 }
 
-/** What an element belongs to. */
+/** Where an element is visible, and the part of it that is not clipped. */
+export interface Sight {
+  readonly box: Rect;
+  readonly part: Rect;
+  /** The element visible in its place, such as the label of a custom-drawn control. */
+  readonly standIn: Element | undefined;
+}
+
 export interface Membership {
   readonly group: number;
   readonly landmark: Landmark | undefined;
@@ -80,7 +88,7 @@ export interface Group {
   readonly parent: number;
 }
 
-/** A text of its own, with the element that it stands in. */
+/** A text node, with its parent element. */
 export interface Piece {
   readonly text: CharacterData;
   readonly owner: Entry;
@@ -93,7 +101,7 @@ export interface Scene {
   readonly candidates: readonly Entry[];
   readonly headings: readonly Entry[];
   readonly frames: readonly Entry[];
-  /** Elements that could be acted on, and that the walk did not come to. */
+  /** Possibly actionable elements that the walk did not reach. */
   readonly beyond: number;
 }
 
@@ -101,7 +109,7 @@ export function isWithin(entry: Entry, container: Pick<Entry, 'index' | 'end'>):
   return entry.index >= container.index && entry.index < container.end;
 }
 
-/** Whether an entry, or one around it inside of the container, is of a kind. */
+/** Whether an entry, or an ancestor of it inside the container, matches. */
 export function isInSome(entry: Entry, container: Entry, is: (at: Entry) => boolean): boolean {
   for (let at: Entry | undefined = entry; at !== undefined && at !== container; at = at.parent)
     if (is(at)) return true;
@@ -118,7 +126,7 @@ export function isLink({ tag, role }: Entry): boolean {
 
 const maps = new WeakMap<Scene, Map<Element, Entry>>();
 
-/** The entry of an element; the map of all is made when it is first needed. */
+/** The entry of an element; the map is built on first use. */
 export function entryFor(scene: Scene, element: Element): Entry | undefined {
   let map = maps.get(scene);
   if (map === undefined) {

@@ -1,6 +1,6 @@
 import { isDrawnInk } from '../visible/drawing-colour.ts';
 import { isInk } from '../visible/text-colour.ts';
-import { isWithin, type Entry, type Piece, type Rect, type Scene, type Seeable } from './scene.ts';
+import { type Entry, type Piece, type Rect, type Scene, type Seeable } from './scene.ts';
 import {
   clipOf,
   intersection,
@@ -12,7 +12,7 @@ import {
   styleOf,
 } from '../visible/view.ts';
 
-/** Reads no more of a text node than is needed: one may hold 60 MB. */
+/** Reads no more of a text node than needed: one may hold 60 MB. */
 export function start(text: CharacterData, maxChars: number): string {
   return text.length > maxChars ? text.substringData(0, maxChars) : text.data;
 }
@@ -23,20 +23,27 @@ export function squeeze(text: string, maxChars: number): string {
   return `${line.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+const MOST_COMPARED = 2_000;
+
+/** Normalised for comparison: on one line, in lower case. */
+export function plain(text: string): string {
+  return squeeze(text, MOST_COMPARED).toLowerCase();
+}
+
 interface WantedText {
   readonly maxChars: number;
-  /** Which pieces count. */
+  /** Filters the pieces. */
   readonly takes?: (piece: Piece) => boolean;
-  /** Told of the characters of those that nobody can see. */
+  /** Called with the number of invisible characters. */
   readonly onHidden?: (chars: number) => void;
-  /** What stands between two pieces, where it is not told by their boxes. */
+  /** The separator of two pieces, if their boxes do not determine it. */
   readonly between?: (before: Piece, after: Piece) => string | undefined;
 }
 
-// A container of a hundred thousand blanks is not read to its end.
+// Bounds the reading of a container with a hundred thousand blank texts.
 const MOST_PIECES = 400;
 
-/** What a person reads in an element, on one line. */
+/** The visible text of an element, on one line. */
 export function textOf(entry: Entry, { pieces }: Scene, wanted: WantedText): string {
   const { maxChars, takes, onHidden, between } = wanted;
   let text = '';
@@ -56,7 +63,7 @@ export function textOf(entry: Entry, { pieces }: Scene, wanted: WantedText): str
     }
     const mark = last && between?.(last, piece);
     if (mark !== undefined) text = text.trimEnd() + mark;
-    // Two blocks side by side are two words, even without a blank between them.
+    // Adjacent blocks are separate words, even without a space between them.
     else if (last !== undefined && last.owner !== piece.owner && isApart(last.owner, piece.owner))
       text += ' ';
     text += part;
@@ -65,7 +72,7 @@ export function textOf(entry: Entry, { pieces }: Scene, wanted: WantedText): str
   return squeeze(text, maxChars);
 }
 
-/** Tags of what runs on in a line. */
+/** Inline tags. */
 export const INLINE: ReadonlySet<string> = new Set([
   ...[
     'a',
@@ -90,30 +97,40 @@ export const INLINE: ReadonlySet<string> = new Set([
 ]);
 
 function isApart(before: Entry, after: Entry): boolean {
-  if (isWithin(after, before)) return !isInline(after);
-  if (isWithin(before, after)) return !isInline(before);
-  return !isInline(before) || !isInline(after);
+  return runOf(before) !== runOf(after);
 }
 
-/** Parts of a flexible box are blocks, whatever their tags say. */
+/** The element in which text flows with its neighbours: an inline box, such as a button or badge, is separate. */
+export function runOf(owner: Entry): Entry {
+  let at = owner;
+  while (at.parent !== undefined && isRunningOn(at)) at = at.parent;
+  return at;
+}
+
+function isRunningOn(entry: Entry): boolean {
+  const { display } = styleOf(entry);
+  return INLINE.has(entry.tag) && (display === 'inline' || display === 'contents');
+}
+
+/** Flex items are blocks, whatever their tags. */
 export function isInline(entry: Seeable): boolean {
   return INLINE.has(entry.tag) && styleOf(entry).display.startsWith('inline');
 }
 
-/** The paragraph, cell or other block that a text runs on in. */
+/** The paragraph, cell or other block around a text. */
 export function blockOf(owner: Entry): Entry {
   let at = owner;
   while (at.parent !== undefined && isInline(at)) at = at.parent;
   return at;
 }
 
-/** Whether a person can read text that stands directly in the element. */
+/** Whether text directly in the element is visible. */
 export function isTextSeen(entry: Seeable): boolean {
   return (entry.isInk ??=
     isInSight(entry) && (entry.element instanceof SVGElement ? isDrawnInk(entry) : isInk(entry)));
 }
 
-/** Whether some of the box of the element comes before a person's eyes. */
+/** Whether some of the element's box can be seen. */
 export function isInSight(entry: Seeable): boolean {
   if (entry.isHidden || entry.isInert) return false;
   if (!hasDrawnBox(entry)) return isWithoutBox(entry);
@@ -121,7 +138,7 @@ export function isInSight(entry: Seeable): boolean {
   return isLarge(intersection(box, clipOf(entry))) || (!isLarge(box) && skippedBy(entry) !== undefined);
 }
 
-/** What a closed disclosure holds may have been laid out for the first time only by the question for its place. */
+/** The content of a closed disclosure may be laid out only when its box is first requested. */
 function boxOf(entry: Seeable): Rect {
   const box = ownRect(entry);
   if (entry.isFolded === true && !isLarge(box)) entry.rect = rectOf(entry.element);
@@ -134,7 +151,7 @@ function hasDrawnBox(entry: Seeable): boolean {
   return display !== 'contents' && visibility === 'visible';
 }
 
-/** It shows what is in it, where the element around it does. */
+/** With `display: contents`, its content is visible if the parent's is. */
 function isWithoutBox(entry: Seeable): boolean {
   const { display, visibility } = styleOf(entry);
   return display === 'contents' && visibility === 'visible' && isLarge(clipOf(entry));

@@ -1,7 +1,9 @@
 import { attributeOf, hasAttributeOf } from '../dom.ts';
+import { layerRole } from '../names/layer-role.ts';
 import { readShown } from '../names/shown-text.ts';
 import { knownClickables } from '../clicks/clickables.ts';
 import { itemAround } from '../group/items.ts';
+import { isStrong } from './evidence.ts';
 import { listedBetween, type Look } from './look.ts';
 import { numberOf } from './node-numbers.ts';
 import type { SeenElement } from '../contract/perception.ts';
@@ -11,21 +13,21 @@ import { wordsBefore } from '../group/words-before.ts';
 
 const TOLD = [
   ...['id', 'class', 'href', 'name', 'type', 'placeholder', 'title', 'alt', 'rel', 'download', 'target'],
-  ...['aria-label', 'role', 'autocomplete'],
+  ...['aria-label', 'role', 'autocomplete', 'aria-placeholder', 'data-placeholder'],
 ] as const;
 const MOST_CHARS = 500;
 const MOST_SHOWN_CHARS = 4_000;
 const MOST_OPTION_CHARS = 1_000;
 const MOST_OPTIONS = 60;
-// Ends a name that was cut.
+// Marks a truncated name.
 const CUT = '…';
 
 type ToldAttributes = Pick<
   SeenElement,
-  'attributes' | 'handled' | 'shown' | 'cut' | 'options' | 'before' | 'items'
+  'attributes' | 'handled' | 'layer' | 'shown' | 'cut' | 'options' | 'before' | 'items'
 >;
 
-/** How an element is written, of what tells it from others, what it shows and offers, where it stands, and whether the page hears of its clicks. */
+/** An element's distinguishing attributes, visible text, options and items, and whether the page handles its clicks. */
 export function toldAttributes(entry: Entry, name: string, look: Look): ToldAttributes {
   const { element } = entry;
   const attributes: Record<string, string> = {};
@@ -35,9 +37,11 @@ export function toldAttributes(entry: Entry, name: string, look: Look): ToldAttr
   }
   const before = wordsBefore(entry, look);
   const items = itemsAround(entry, look);
+  const layer = isStrong(entry.evidence ?? 'native') ? '' : layerRole(element);
   return {
     attributes,
-    ...(knownClickables.evidenceOf(element) !== undefined && { handled: true as const }),
+    ...(layer !== '' && { layer }),
+    ...(isHandled(element) && { handled: true as const }),
     ...shownBeside(element, name),
     ...(before !== '' && { before }),
     ...(items.length > 0 && { items }),
@@ -45,7 +49,12 @@ export function toldAttributes(entry: Entry, name: string, look: Look): ToldAttr
   };
 }
 
-/** With more in it, an item is a part of the page. */
+function isHandled(element: Element): boolean {
+  const evidence = knownClickables.evidenceOf(element);
+  return evidence === 'listener' || evidence === 'framework';
+}
+
+/** With more controls, an item is a section of the page. */
 const MOST_IN_ITEM = 40;
 const MOST_ITEMS = 3;
 
@@ -64,7 +73,7 @@ function itemsAround(entry: Entry, look: Look): number[] {
   return items;
 }
 
-/** What can be chosen, while the list is closed too. */
+/** All options, even while the list is closed. */
 function optionsIn(select: HTMLSelectElement): string {
   const labels = Array.from(select.options)
     .slice(0, MOST_OPTIONS)
@@ -72,7 +81,7 @@ function optionsIn(select: HTMLSelectElement): string {
   return squeeze(labels.join(' · '), MOST_OPTION_CHARS);
 }
 
-/** Most elements are called what stands on them; only of the others it is read once more. */
+/** Most elements are named by their visible text; it is read again only for the others. */
 function shownBeside(element: Element, name: string): Pick<ToldAttributes, 'shown' | 'cut'> {
   const isNamedByOther = hasAttributeOf(element, 'aria-label') || hasAttributeOf(element, 'aria-labelledby');
   const isNameCut = name.endsWith(CUT);

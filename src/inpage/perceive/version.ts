@@ -1,6 +1,7 @@
+import { noteRecent } from '../effects/recent-changes.ts';
 import { knownRoots } from '../known-roots.ts';
 
-/** Made anew with this world, that is with each document. */
+/** Generated with this world, that is, for each document. */
 export const documentId = randomId();
 
 const OBSERVED: MutationObserverInit = {
@@ -9,7 +10,7 @@ const OBSERVED: MutationObserverInit = {
   attributes: true,
   characterData: true,
 };
-// What changes controls, or what can be seen, without a change of the DOM.
+// Events that change controls or visibility without a DOM mutation.
 const EVENTS = [
   'input',
   'change',
@@ -26,12 +27,13 @@ let version = 1;
 let observer: MutationObserver | undefined;
 const observed = new WeakSet<Node>();
 
-/** A number that stays while nothing changes in the document and the shadow roots that are known. */
+/** Stays the same while nothing changes in the document and the known shadow roots. */
 export function currentVersion(): number {
-  observer ??= new MutationObserver(grow);
-  // Again each time, because document.open takes listeners away; those that are there stay as they are.
+  observer ??= new MutationObserver(hear);
+  // Repeated each time because document.open removes listeners; adding an existing one has no effect.
   for (const type of EVENTS) window.addEventListener(type, grow, { capture: true, passive: true });
-  if (observer.takeRecords().length > 0) grow();
+  const records = observer.takeRecords();
+  if (records.length > 0) hear(records);
   for (const root of [document, ...knownRoots.all()]) {
     if (observed.has(root)) continue;
     observed.add(root);
@@ -40,11 +42,16 @@ export function currentVersion(): number {
   return version;
 }
 
+function hear(records: readonly MutationRecord[]): void {
+  grow();
+  noteRecent(records);
+}
+
 function grow(): void {
   version += 1;
 }
 
-/** `randomUUID` is missing where there is no TLS. */
+/** `randomUUID` is missing in insecure contexts. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),

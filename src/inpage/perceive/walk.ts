@@ -15,9 +15,9 @@ import type { Entry, Piece, Scene } from './scene.ts';
 import { surface } from '../visible/view.ts';
 
 const MOST_PIECES = 150_000;
-// Elements that are walked over: what can be acted on among them has a bound of its own.
+// Limit of visited elements: actionable ones have a separate limit.
 const MOST_ENTRIES = 300_000;
-// The same inside of elements that the caller asked for, wherever they stand.
+// The same inside elements that the caller asked for, wherever they are.
 const MOST_KEPT_ENTRIES = 50_000;
 const WALK_LIMIT_MS = 4_000;
 const LEAST_STEPS = 2_000;
@@ -52,18 +52,18 @@ interface WalkResult extends Scene {
 
 interface Bounds {
   readonly clock: Clock;
-  /** The elements that the caller asked for, and those around them: entered even beyond the bounds. */
+  /** The requested elements and their ancestors: entered even beyond the limits. */
   readonly asked: ReadonlySet<Element>;
   readonly onTheWay: ReadonlySet<Element>;
   keptEntries: number;
 }
 
 /**
- * Goes once over everything that the document shows or might show, up to bounds of size and time. Elements that the
- * caller asks for are reached beyond them as well.
+ * Visits everything that the document shows or might show, up to limits of size and time. Requested elements are
+ * reached beyond them as well.
  */
 export function walk(asked: readonly Element[] = []): Scene {
-  surface(); // has the page laid out, which takes the time that it takes, before the clock starts
+  surface(); // forces layout, however long it takes, before the clock starts
   const bounds = boundsFor(asked);
   const found: WalkResult = {
     entries: [],
@@ -119,7 +119,7 @@ function addPiece({ pieces }: WalkResult, text: Text, owner: Entry | undefined):
   pieces.push({ text, owner });
 }
 
-/** Takes note of an element; undefined when nothing in it is looked at. */
+/** Records an element; undefined if its content is skipped. */
 function enter(found: WalkResult, element: Element, parent: Entry | undefined): WalkLevel | undefined {
   const tag = localNameOf(element);
   if (SILENT_TAGS.has(tag)) return undefined;
@@ -177,10 +177,9 @@ function entryOf(found: WalkResult, element: Element, { tag, parent }: WalkConte
     isDrawn: undefined,
     isInk: undefined,
     place: undefined,
-    row: undefined,
     headings: undefined,
   };
-  // What is inside of a label is not acted on for itself: the control that it labels is.
+  // The content of a label is not actionable itself: the labelled control is.
   if ((evidence !== undefined && isStrong(evidence)) || isLabelOfControl(draft))
     (entry as { control: Entry }).control = entry;
   return entry;

@@ -1,8 +1,8 @@
 import { CLICK_TYPES } from './listeners.ts';
 import { apply, bare, isObject, ownKeysOf, ownValue, textStarts } from './originals.ts';
 
-// Frameworks that listen at the top of the document keep the handlers of an element as properties of its own, which
-// only the page's world can see. They are read without running anything: a getter counts as nothing.
+// Frameworks with delegated listeners store an element's handlers as its own properties, visible only in the main
+// world. They are read without running code: getters are ignored.
 
 const MOST_KNOWN_KEYS = 1_000;
 
@@ -17,39 +17,51 @@ const REACT_PROPS = bare({
   onTouchEnd: true,
 });
 
-/** What a property of an element's own is. */
+const REACT_HOVER_PROPS = bare({
+  onMouseEnter: true,
+  onMouseOver: true,
+  onPointerEnter: true,
+  onPointerOver: true,
+});
+
+/** The kind of an element's own property. */
 type KeyKind = 'none' | 'react' | 'reactRoot' | 'react15' | 'handler' | 'handlers' | 'blazor' | 'jquery';
 
 export interface ElementTraits {
-  /** A handler of a framework waits for clicks. */
+  /** A framework handles its clicks. */
   isHandled: boolean;
-  /** Its properties are React's, which gives elements a click handler that does nothing. */
+  /** A framework handles hover. */
+  isHovered: boolean;
+  /** It has React's properties; React adds a no-op click handler to elements. */
   isReact: boolean;
-  /** React listens here for what lies within. */
+  /** React's delegated listeners are here. */
   isReactRoot: boolean;
-  /** Where jQuery keeps what it knows of the element. */
+  /** The property where jQuery stores data about the element. */
   jqueryKey: string | undefined;
 }
 
 export function traitsOf(element: object): ElementTraits {
   const traits: ElementTraits = {
     isHandled: false,
+    isHovered: false,
     isReact: false,
     isReactRoot: false,
     jqueryKey: undefined,
   };
   const keys = ownKeysOf(element);
-  const { length } = keys; // no for-of: the page may have replaced the iterator of lists
+  const { length } = keys; // no for-of: the page may have replaced the array iterator
   for (let index = 0; index < length; index++) {
     const key = keys[index] ?? '';
     const kind = kindOf(key);
     if (kind === 'none') continue;
     if (kind === 'jquery')
-      traits.jqueryKey = key as string; // a symbol is never of this kind
+      traits.jqueryKey = key as string; // never a symbol for this kind
     else if (kind === 'reactRoot') traits.isReactRoot = true;
     else {
       traits.isReact ||= kind === 'react';
-      traits.isHandled ||= holdsHandler(kind, ownValue(element, key));
+      const value = ownValue(element, key);
+      traits.isHandled ||= holdsHandler(kind, value);
+      traits.isHovered ||= kind === 'react' && hasAnyOf(value, REACT_HOVER_PROPS);
     }
   }
   return traits;
@@ -58,7 +70,7 @@ export function traitsOf(element: object): ElementTraits {
 let kinds = bare<Record<string, KeyKind>>();
 let kindCount = 0;
 
-/** The same few keys come on every element of a page, so each is judged once. */
+/** The same few keys occur on every element, so each is classified once. */
 function kindOf(key: string | symbol): KeyKind {
   if (typeof key === 'symbol') return descriptionOf(key) === 'events' ? 'handlers' : 'none'; // Svelte
   const known = kinds[key];
@@ -74,7 +86,7 @@ function kindOf(key: string | symbol): KeyKind {
 const descriptionGetter: unknown = Reflect.getOwnPropertyDescriptor(Symbol.prototype, 'description')?.get;
 
 function descriptionOf(symbol: symbol): unknown {
-  return apply(descriptionGetter as () => unknown, symbol, []); // every browser that we drive has it
+  return apply(descriptionGetter as () => unknown, symbol, []); // supported by every browser that we drive
 }
 
 const PREFIXES = bare<Record<string, KeyKind>>({
@@ -87,7 +99,7 @@ const PREFIXES = bare<Record<string, KeyKind>>({
   jQuery: 'jquery',
 });
 
-/** What Solid, Svelte 5 and Vue's vapor mode put before the name of an event. */
+/** The prefixes of Solid, Svelte 5 and Vue's vapor mode for event names. */
 const HANDLER_KEYS = bare<Record<string, true>>();
 for (const type in CLICK_TYPES)
   for (const prefix of ['$$', '_$$', '__', '$evt']) HANDLER_KEYS[prefix + type] = true;

@@ -1,20 +1,23 @@
-import { CLICK_TYPES } from './listeners.ts';
 import { isObject, ownValue } from './originals.ts';
 
 const MOST_HANDLERS = 500;
 const MOST_SELECTOR_CHARS = 500;
 
 /**
- * Reads what jQuery keeps of an element's handlers: in a property of the element (3 and later) or, by a number that
- * stands there, in a cache of its own (1). The cache of jQuery 2 cannot be reached without calling it.
+ * Reads jQuery's handlers of an element: from a property of the element (3 and later) or, by an id stored there, from
+ * jQuery's cache (1). The cache of jQuery 2 cannot be reached without calling it.
  */
-export function jqueryClicksOf(element: object, key: string, onSelector: (selector: string) => void): number {
+export function jqueryDelegatesOf(
+  element: object,
+  { key, types }: { readonly key: string; readonly types: object },
+  onSelector: (selector: string) => void,
+): number {
   const kept = ownValue(element, key);
   const data = typeof kept === 'number' ? ownValue(ownValue(jqueryOf(), 'cache'), kept) : kept;
   const events = ownValue(data, 'events');
   let delegatingTypes = 0;
   if (isObject(events))
-    for (const type in CLICK_TYPES) {
+    for (const type in types) {
       const handlers = ownValue(events, type);
       const length = ownValue(handlers, 'length');
       if (!isObject(handlers) || typeof length !== 'number' || length === 0) continue;

@@ -1,9 +1,9 @@
 import { apply, bare, createSlot, isObject, standIn } from './originals.ts';
 
-// A target with more of them counts as one that takes a click for good.
+// A target with more of them counts as handling clicks permanently.
 const MOST_PER_TARGET = 64;
 
-/** The events that a click, a double click or a tap sets off. */
+/** The events of a click, a double click or a tap. */
 export const CLICK_TYPES = bare({
   click: true,
   mousedown: true,
@@ -14,9 +14,19 @@ export const CLICK_TYPES = bare({
   touchstart: true,
   touchend: true,
 });
-const HANDLERS = 'onclick onmousedown onmouseup onpointerdown onpointerup ondblclick ontouchstart ontouchend';
+/** The events of the pointer entering an element. */
+export const HOVER_TYPES = bare({ mouseenter: true, mouseover: true, pointerenter: true, pointerover: true });
+const HANDLERS =
+  'onclick onmousedown onmouseup onpointerdown onpointerup ondblclick ontouchstart ontouchend ' +
+  'onmouseenter onmouseover onpointerenter onpointerover';
+const HOVER_HANDLERS = bare({
+  onmouseenter: true,
+  onmouseover: true,
+  onpointerenter: true,
+  onpointerover: true,
+});
 
-/** One listener or handler of a target; the next one follows. */
+/** A listener or handler of a target, in a linked list. */
 interface ListenerNode {
   readonly type: string;
   readonly handler: object;
@@ -27,24 +37,29 @@ export interface Listening {
   first: ListenerNode | undefined;
   count: number;
   isFull: boolean;
-  /** A handler was taken away through its property, so one in the markup is gone too. */
+  /** A handler was removed through its property, so an inline one is gone too. */
   isCleared: boolean;
 }
 
-/** Whether it names a handler, of which there is one, and not a kind of event. */
+/** Whether it names a handler property, which holds one handler, and not an event type. */
 export function isHandlerName(type: string): boolean {
-  return !(type in CLICK_TYPES);
+  return !(type in CLICK_TYPES) && !(type in HOVER_TYPES);
+}
+
+/** Whether it is for hover, not for clicks. */
+export function isHoverName(type: string): boolean {
+  return type in HOVER_TYPES || type in HOVER_HANDLERS;
 }
 
 export interface Listeners {
-  /** Whether anything at all has ever listened for clicks. */
+  /** Whether anything has ever listened for clicks or hover. */
   readonly any: () => boolean;
   of(target: object): Listening | undefined;
 }
 
 /**
- * Takes note of who listens for clicks. Nothing of what is handed in is looked at beyond its identity, so `once`,
- * `signal` and the phase are not known: a listener counts until it is removed by name.
+ * Records listeners for clicks and hover. Only the identity of arguments is used, so `once`, `signal` and the phase are
+ * unknown: a listener counts until it is explicitly removed.
  */
 export function watchListeners(): Listeners {
   const slot = createSlot<Listening>();
@@ -68,7 +83,7 @@ export function watchListeners(): Listeners {
     hasAny = true;
     const listening = listeningOf(target);
     removeFrom(listening, type);
-    listening.isCleared = !isObject(handler);
+    if (!isHoverName(type)) listening.isCleared = !isObject(handler);
     if (isObject(handler)) add(target, type, handler);
   });
   return { any: () => hasAny, of: (target) => slot.get(target) };
@@ -83,7 +98,7 @@ function addTo(listening: Listening, type: string, handler: object): void {
   listening.isFull = listening.count > MOST_PER_TARGET;
 }
 
-/** Without a handler, all of the type. */
+/** Without a handler, removes all of the type. */
 function removeFrom(listening: Listening, type: string, handler?: unknown): void {
   let kept: ListenerNode | undefined;
   let count = 0;
@@ -104,8 +119,8 @@ function standInForMethods(onAdd: Note, onRemove: Note): void {
     standIn(original, (self, args) => {
       const result: unknown = apply(original, self, args as never[]);
       const type = args[0];
-      // Anything but a text would be turned into one, which could run code of the page twice.
-      if (typeof type === 'string' && type in CLICK_TYPES) note(self, type, args[1]);
+      // Converting a non-string could run the page's code twice.
+      if (typeof type === 'string' && (type in CLICK_TYPES || type in HOVER_TYPES)) note(self, type, args[1]);
       return result;
     });
   owner.addEventListener = follow(Reflect.get(owner, 'addEventListener'), onAdd);
@@ -117,7 +132,7 @@ function standInForHandlers(onSet: (target: object, type: string, handler: unkno
     for (const type of HANDLERS.split(' ')) {
       const descriptor = Reflect.getOwnPropertyDescriptor(owner, type);
       const original = descriptor?.set;
-      if (descriptor === undefined || original === undefined) continue; // no touch on this device
+      if (descriptor === undefined || original === undefined) continue; // no touch support on this device
       const set = standIn(original, (self, args) => {
         apply(original, self, args as [unknown]);
         if (isObject(self)) onSet(self, type, args[0]);

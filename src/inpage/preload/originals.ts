@@ -1,9 +1,10 @@
-// Built-ins as they are before any script of the page can replace them. What runs later uses these, and objects
-// without a prototype, so that nothing that a page overrides is ever asked.
+// Built-ins captured before any script of the page can replace them. Later code uses only these and objects without a
+// prototype, so that no page override is ever called.
 
 export const apply = Reflect.apply;
 export const forget = Reflect.deleteProperty;
 export const nowMs = performance.now.bind(performance);
+export const soon = queueMicrotask.bind(window);
 export const listen = window.addEventListener.bind(window);
 export const dispatch = window.dispatchEvent.bind(window);
 export const CustomEventBuiltIn = CustomEvent;
@@ -20,7 +21,7 @@ export const ITERATOR: typeof Symbol.iterator = Symbol.iterator;
 const uncurry =
   (method: unknown) =>
   (self: unknown, ...args: unknown[]): unknown =>
-    apply(method as () => unknown, self, args as []); // only methods are handed in below
+    apply(method as () => unknown, self, args as []); // called only with methods, below
 
 export const sourceOf = uncurry(Reflect.get(Function.prototype, 'toString')) as (value: unknown) => string;
 export const sliceOf = uncurry(Reflect.get(String.prototype, 'slice')) as (
@@ -76,19 +77,19 @@ const itemOf = uncurry(Reflect.get(NodeList.prototype, 'item')) as (list: unknow
 const SHOW_ELEMENTS = NodeFilter.SHOW_ELEMENT;
 export const page = document;
 
-/** All elements below a root, in document order; gives back how many. */
+/** Visits all elements below a root, in document order; returns their number. */
 export function eachElement(root: Node, onElement: (element: Element) => void, most: number): number {
   const walker = walkerOn(page, root, SHOW_ELEMENTS);
   let count = 0;
   for (; count < most; count++) {
     const element = nextOf(walker);
     if (element === null) break;
-    onElement(element as Element); // nothing else is shown
+    onElement(element as Element); // the walker shows only elements
   }
   return count;
 }
 
-/** All elements below that match; none for a selector that the browser does not know. */
+/** Visits all matching descendants; none if the selector is invalid. */
 export function eachMatch(
   root: Element | Document,
   selector: string,
@@ -98,7 +99,7 @@ export function eachMatch(
   try {
     list = root === page ? findInDocument(root, selector) : findInElement(root, selector);
   } catch {
-    return; // jQuery has selectors of its own
+    return; // jQuery has non-standard selectors
   }
   const length = lengthOf(list);
   for (let index = 0; index < length; index++) onMatch(itemOf(list, index));
@@ -106,15 +107,15 @@ export function eachMatch(
 
 const { create, assign, hasOwn, getOwnPropertyDescriptor } = Object;
 
-/** An object that inherits nothing: a page may have put traps on Object.prototype. */
+/** An object without a prototype: a page may have put traps on Object.prototype. */
 export function bare<T extends object>(members?: T): T {
   return assign(create(null) as T, members);
 }
 
-/** What an object holds itself under a key; a getter is not run. */
+/** The value of an own property; getters are not run. */
 export function ownValue(owner: unknown, key: PropertyKey): unknown {
   const descriptor = isObject(owner) ? getOwnPropertyDescriptor(owner, key) : undefined;
-  // The descriptor of a getter would inherit a `value` that a page has put on Object.prototype.
+  // A getter's descriptor would inherit a `value` that a page has put on Object.prototype.
   return descriptor !== undefined && hasOwn(descriptor, 'value') ? descriptor.value : undefined;
 }
 
@@ -127,12 +128,12 @@ export interface Slot<T> {
   set(holder: object, value: T): void;
 }
 
-/** A place for a value in any object, which nobody else can see; several times as fast as a WeakMap. */
+/** A private value slot on any object, invisible to others; several times as fast as a WeakMap. */
 export function createSlot<T>(): Slot<T> {
   const given = function (holder: object): object {
     return holder;
-  } as unknown as new (holder: object) => object; // a plain function can be called with new
-  // A constructor may give back another object: then it is that one to which the private field is added.
+  } as unknown as new (holder: object) => object; // a plain function is constructible
+  // If the base constructor returns another object, the private field is added to that object.
   class Holder extends given {
     #value: T;
     constructor(holder: object, value: T) {
@@ -154,7 +155,7 @@ export function createSlot<T>(): Slot<T> {
 const ProxyBuiltIn = Proxy;
 const originalsByStandIn = new WeakMap<object, object>();
 
-/** A function in the place of a built-in one: same name, same length, and as native to whoever looks at its source. */
+/** A replacement for a built-in function: same name and length, and a native `toString`. */
 export function standIn<F extends (...args: never[]) => unknown>(
   original: F,
   call: (self: unknown, args: unknown[]) => unknown,

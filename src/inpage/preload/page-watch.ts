@@ -1,15 +1,15 @@
 import { REPORT_TOKEN } from '../channel.ts';
-// Runs in the page's own world before any of its scripts: tells what the page asks a person for, and what it writes to
-// its console. Nothing of it can be seen or reached from the page; what it uses is taken before the page can change it.
+// Runs in the main world before the page's scripts: reports what the page asks the user for, and its console output.
+// The page cannot see or reach it; the built-ins that it uses are captured first.
 export {};
 
 const MOST_ENTRIES = 50;
 const MAX_TEXT = 500;
 const FLUSH_MS = 200;
 const MOST_AT_ONCE = 5;
-// For each name and document: a page that goes on asking tells nothing new.
+// Per name and document: further requests are not informative.
 const MOST_ASKED = 5;
-// Every further uncaught error would be sent to the server by the browser itself.
+// Further uncaught errors are suppressed: the browser itself would send each one to the server.
 const MOST_UNCAUGHT = 100;
 
 type ConsoleLine = readonly [level: string, text: string];
@@ -22,6 +22,9 @@ const [later, now, toText] = [setTimeout, Date.now, String];
 const abortError = DOMException;
 const ErrorPrototype = Error.prototype;
 
+// The PDF viewer is a page of the browser: its console output is not this page's.
+const isOfBrowser = location.protocol === 'chrome-extension:' || location.protocol === 'chrome:';
+
 let entries: ConsoleLine[] = [];
 let entryCount = 0;
 let written = 0;
@@ -31,7 +34,7 @@ let sent = 0;
 let isWaiting = false;
 const asked: Record<string, number> = { __proto__: null } as unknown as Record<string, number>;
 
-/** The native console is the way out that leaves no trace in the page. */
+/** The native console is a channel that leaves no trace in the page. */
 function send(report: object): void {
   debug(REPORT_TOKEN, stringify(report));
 }
@@ -44,7 +47,7 @@ function flush(): void {
   entryCount = written = errors = 0;
 }
 
-/** The ring, from its oldest line on. */
+/** The ring buffer, oldest line first. */
 function inOrder(): ConsoleLine[] {
   const first = entryCount > MOST_ENTRIES ? entryCount % MOST_ENTRIES : 0;
   const ordered: ConsoleLine[] = [];
@@ -56,9 +59,10 @@ function inOrder(): ConsoleLine[] {
 }
 
 function write(level: string, text: string): void {
+  if (isOfBrowser) return;
   written += 1;
   if (level === 'error') errors += 1;
-  // A ring: under a flood the latest lines are kept, and what is sent stays small.
+  // A ring buffer: in a flood the latest lines are kept, and messages stay small.
   entries[entryCount % MOST_ENTRIES] = [level, text];
   entryCount += 1;
   if (isWaiting) return;
@@ -67,7 +71,7 @@ function write(level: string, text: string): void {
     sent = 0;
   }
   sent += 1;
-  // What an action leads to is told with it; only a flood has to wait.
+  // Sent at once, so that lines arrive with their action; only a flood is delayed.
   if (sent <= MOST_AT_ONCE) flush();
   else {
     isWaiting = true;
@@ -100,7 +104,7 @@ function isError(value: object): boolean {
   return false;
 }
 
-/** Never runs a getter or a toString of the page. */
+/** Never runs the page's getters or toString. */
 function lineOf(values: readonly unknown[]): string {
   let line = '';
   for (let n = 0; n < values.length && line.length < MAX_TEXT; n++)
@@ -110,7 +114,7 @@ function lineOf(values: readonly unknown[]): string {
 
 type Native = (...args: unknown[]) => unknown;
 
-/** Puts a function before a native one; it keeps name, length and native look. */
+/** Wraps a native function; keeps name, length and native source. */
 function wrap(
   owner: object | undefined,
   name: string,
@@ -151,7 +155,7 @@ addEventListener('pagehide', flush);
 
 const page = globalThis as unknown as Record<string, { readonly prototype: object } | undefined>;
 
-/** The browser denies these by itself. */
+/** The browser denies these itself. */
 const DENIED = {
   geolocation: ['Geolocation', 'getCurrentPosition', 'watchPosition'],
   notifications: ['Notification', 'requestPermission'],
@@ -181,7 +185,7 @@ function mediaOf(constraints: unknown): string {
   return video === undefined || video === false ? 'microphone' : 'camera';
 }
 
-/** These wait for a person without end, so the answer of one who says no is given at once. */
+/** These would wait for the user forever, so a refusal is returned immediately. */
 const CHOSEN = {
   'display-capture': ['MediaDevices', 'getDisplayMedia', 'NotAllowedError'],
   usb: ['USB', 'requestDevice', 'NotFoundError'],

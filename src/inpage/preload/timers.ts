@@ -1,26 +1,26 @@
 import { apply, forget, nowMs, sliceOf, sourceOf, standIn, bare } from './originals.ts';
 
-// A sooner one fires within every quiet window; a later one is no answer to what was just done.
+// A shorter timer fires within every quiet window; a longer one is not a response to the last action.
 const SHORTEST_MS = 50;
 const LONGEST_MS = 2_000;
 // An interval is waited for until it has shown whether it writes text.
 const INTERVAL_FIRINGS = 3;
 const LONGEST_INTERVAL_WAIT_MS = 400;
 
-// A timer that is set again and again by the same code belongs to a clock or a poller.
+// A timer that the same code sets repeatedly belongs to a clock or a poller.
 const MOST_REPEATS = 3;
 const LONGEST_REPEATED_MS = 1_000;
 const REPEATED_WITHIN_MS = 1_000;
 const ANSWERS_INPUT_WITHIN_MS = 50;
 
-// Pages get a coarse clock, by which a timer may fire a little early.
+// Pages get a coarse clock, so a timer may seem to fire slightly early.
 const CLOCK_STEP_MS = 2;
 
 const MOST_PENDING = 1_000;
 const MOST_HABITS = 500;
 const KEY_CHARS = 200;
 
-/** What the code behind a timer has done with its timers so far. */
+/** The history of timers set by the same code. */
 interface Habit {
   dueMs: number;
   repeats: number;
@@ -28,19 +28,23 @@ interface Habit {
 }
 
 export interface Timers {
-  /** Milliseconds until the last timer worth waiting for is due; 0 when there is none. */
+  /** Milliseconds until the last timer worth waiting for is due; 0 if there is none. */
   pendingMs(): number;
-  /** Somebody begins to watch what timers do: each may show it once more. */
+  /** Called when watching starts: every timer is judged again. */
   judgeAnew(): void;
-  /** Somebody acts on the page: what is set now answers that. */
+  /** The user acts on the page: timers set now are a response. */
   noteInput(): void;
 }
 
-/**
- * Takes note of short timers. Handlers are handed on untouched, so they run as ever; that one has fired is known by
- * the time, and by the order in which timers fire.
- */
-export function watchTimers(onSet: () => void, onCleared: () => void): Timers {
+interface TimerListeners {
+  readonly onSet: () => void;
+  readonly onCleared: () => void;
+  /** Wraps every handler. */
+  readonly carry: (handler: unknown) => unknown;
+}
+
+/** Records short timers. Whether one has fired is derived from the time and the order in which timers fire. */
+export function watchTimers({ onSet, onCleared, carry }: TimerListeners): Timers {
   const pending = createPending();
   const judge = createJudge();
   const intervals = bare<Record<number, number>>();
@@ -50,17 +54,19 @@ export function watchTimers(onSet: () => void, onCleared: () => void): Timers {
   };
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
   globalThis.setTimeout = standIn(setTimeout, (self, args) => {
-    const id: unknown = apply(setTimeout, self, args);
+    const handler = args[0];
+    const id: unknown = apply(setTimeout, self, carried(args, carry));
     const delayMs = delayOf(args[1]);
-    if (delayMs >= SHORTEST_MS && delayMs <= LONGEST_MS) note(id, args[0], delayMs);
+    if (delayMs >= SHORTEST_MS && delayMs <= LONGEST_MS) note(id, handler, delayMs);
     return id;
   });
   globalThis.setInterval = standIn(setInterval, (self, args) => {
-    const id: unknown = apply(setInterval, self, args);
+    const handler = args[0];
+    const id: unknown = apply(setInterval, self, carried(args, carry));
     const waitMs = delayOf(args[1]) * INTERVAL_FIRINGS;
     if (waitMs < SHORTEST_MS || waitMs > LONGEST_INTERVAL_WAIT_MS) return id;
-    note(id, args[0], waitMs);
-    intervals[id as number] = waitMs; // a browser's timers have numbers
+    note(id, handler, waitMs);
+    intervals[id as number] = waitMs; // timer ids are numbers in browsers
     return id;
   });
   const clearer = <F extends (...args: never[]) => unknown>(clear: F): F =>
@@ -81,7 +87,13 @@ export function watchTimers(onSet: () => void, onCleared: () => void): Timers {
   };
 }
 
-/** Only what is a number already: to turn anything else into one could run code of the page twice. */
+/** The same arguments; a call without any stays so. Index 0 exists already, so no setter of the page runs. */
+function carried(args: unknown[], carry: TimerListeners['carry']): [TimerHandler, ...unknown[]] {
+  if (args.length > 0) args[0] = carry(args[0]);
+  return args as [TimerHandler, ...unknown[]]; // the browser validates the page's arguments
+}
+
+/** Only numbers: converting anything else could run the page's code twice. */
 function delayOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
@@ -109,7 +121,7 @@ function createPending(): Pending {
   };
   return {
     add(id, dueMs) {
-      if (count >= MOST_PENDING) longestMs(); // forgets those that have fired
+      if (count >= MOST_PENDING) longestMs(); // removes those that have fired
       if (count >= MOST_PENDING) return;
       if (!(id in dueById)) count += 1;
       dueById[id] = dueMs;
@@ -162,7 +174,7 @@ function createJudge(): Judge {
   };
 }
 
-/** Names the code behind a timer. Built-in handlers, such as a promise's resolve, all look the same. */
+/** Identifies the code behind a timer. Built-in handlers, such as a promise's resolve, all look the same. */
 function keyOf(handler: unknown, waitMs: number): string {
   if (typeof handler !== 'function') return typeof handler === 'string' ? sliceOf(handler, 0, KEY_CHARS) : '';
   const source = sliceOf(sourceOf(handler), 0, KEY_CHARS);

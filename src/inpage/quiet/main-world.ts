@@ -1,19 +1,31 @@
-import { ASK_EVENT, ROOT_EVENT, TIMERS_EVENT } from '../channel.ts';
+import {
+  ACT_EVENT,
+  ASK_EVENT,
+  CAUSE_EVENT,
+  CAUSES,
+  ROOT_EVENT,
+  TIMERS_EVENT,
+  type Cause,
+} from '../channel.ts';
 
-/** What our code in the page's own world knows. */
+/** What our code in the main world knows. */
 export interface MainWorld {
-  /** When the last timer worth waiting for is due; in the past when there is none. */
+  /** When the last timer worth waiting for is due; in the past if there is none. */
   timersDueMs(): number;
+  /** An action begins or ends: causes are reported only during an action. */
+  act(isUnderWay: boolean): void;
 }
 
 interface MainWorldListeners {
   readonly onRoot: (root: ShadowRoot) => void;
-  /** A timer that was waited for has been cleared. */
+  /** An awaited timer was cleared. */
   readonly onTimersChanged: () => void;
+  /** From now on, changes have another cause. */
+  readonly onCause: (cause: Cause) => void;
 }
 
-/** A page that has taken our listeners away, or one without scripts, has nothing pending. */
-export function listenToMainWorld({ onRoot, onTimersChanged }: MainWorldListeners): MainWorld {
+/** A page that removed our listeners, or one without scripts, has nothing pending. */
+export function listenToMainWorld({ onRoot, onTimersChanged, onCause }: MainWorldListeners): MainWorld {
   let dueMs = 0;
   let isAsking = false;
   const hearTimers = (event: Event): void => {
@@ -25,9 +37,18 @@ export function listenToMainWorld({ onRoot, onTimersChanged }: MainWorldListener
     const root = (event as FocusEvent).relatedTarget;
     if (root instanceof ShadowRoot) onRoot(root);
   };
+  const hearCause = (event: Event): void => {
+    const told: unknown = (event as CustomEvent).detail;
+    const cause = CAUSES.find((known) => known === told);
+    if (cause !== undefined) onCause(cause);
+  };
   return {
+    act(isUnderWay) {
+      window.addEventListener(CAUSE_EVENT, hearCause);
+      window.dispatchEvent(new CustomEvent(ACT_EVENT, { detail: isUnderWay }));
+    },
     timersDueMs() {
-      // Again each time, because document.open takes listeners away; those that are there stay as they are.
+      // Repeated each time because document.open removes listeners; adding an existing one has no effect.
       window.addEventListener(TIMERS_EVENT, hearTimers);
       window.addEventListener(ROOT_EVENT, hearRoot);
       dueMs = 0;

@@ -26,6 +26,7 @@ export function untilQuiet(request: QuietRequest): Promise<boolean> {
         return;
       }
       waiting.delete(recheck);
+
       resolve(quietMs <= nowMs);
     };
     // In a separate task: the page is still clearing timers, possibly many.

@@ -1,43 +1,87 @@
+import type { Cause } from '../channel.ts';
+import { effectLog } from '../effects/effect-log.ts';
 import { knownRoots } from '../known-roots.ts';
 import { createChangeJudge } from './changes.ts';
 import { listenToMainWorld } from './main-world.ts';
 
-/** When something last happened in this frame, on the clock of `performance.now`. */
+/** When something last happened in this frame, in `performance.now` time. */
 export interface Watch {
-  /** Any change of the DOM. */
+  /** Any DOM mutation. */
   changedMs(): number;
-  /** A change that is not just another tick of a clock. */
+  /** A change other than a ticking clock. */
   newsMs(): number;
-  /** Until when more of a text that streams in is to be expected. */
+  /** Until when to expect more streamed text. */
   streamUntilMs(): number;
   /** When the last timer worth waiting for is due. */
   timersDueMs(): number;
-  /** For how long nothing has changed, as far as somebody watched. */
+  /** How long nothing has changed; 0 if not watching. */
   restedMs(): number;
-  /** Looks for shadow roots that came by themselves, and stays awake. */
+  /** Finds declarative shadow roots, and keeps watching. */
   renew(): void;
+  /** An action begins: from now on changes and their causes are recorded. */
+  beginAction(): void;
+  /** Its effect was read. */
+  noteRead(): void;
 }
 
-// Nobody has asked for so long: the page is left alone.
+/** User input and its immediate consequences. */
+const INPUT_EVENTS = [
+  ...['pointerover', 'pointerenter', 'mouseover', 'pointermove', 'mousemove', 'pointerdown', 'mousedown'],
+  ...['pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'dragstart', 'drop', 'wheel'],
+  ...['keydown', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'focusin', 'focusout', 'toggle'],
+];
+
+// After this long without a request, watching stops.
 const AWAKE_MS = 2_000;
 const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributes: true,
+  attributeOldValue: true,
   characterData: true,
   characterDataOldValue: true,
 };
 
-export function createWatch(onTimersChanged: () => void): Watch {
+/** Observes all DOM mutations and their causes. */
+interface Hearing {
+  readonly last: { changedMs: number; newsMs: number; streamUntilMs: number };
+  readonly observer: MutationObserver;
+  /** Changes so far are attributed to the previous cause. */
+  readonly changeCause: (next: Cause) => void;
+  /** User input: what listeners do synchronously is its effect, and the next task may have another cause. */
+  readonly onInput: () => void;
+}
+
+function createHearing(): Hearing {
   const judge = createChangeJudge();
   const last = { changedMs: 0, newsMs: 0, streamUntilMs: 0 };
-  const observer = new MutationObserver((records) => {
+  let cause: Cause = 'unknown';
+  const hear = (records: readonly MutationRecord[]): void => {
+    if (records.length === 0) return;
+    effectLog.note(records, cause);
     const nowMs = performance.now();
     const { isNews, streamMs } = judge(records, nowMs);
     last.changedMs = nowMs;
     if (isNews) last.newsMs = nowMs;
     last.streamUntilMs = Math.max(last.streamUntilMs, nowMs + streamMs);
-  });
+  };
+  const observer = new MutationObserver(hear);
+  const changeCause = (next: Cause): void => {
+    hear(observer.takeRecords());
+    cause = next;
+  };
+  const onInput = (): void => {
+    if (cause === 'foreign' || !effectLog.isUnderWay()) return;
+    changeCause('own');
+    setTimeout(() => {
+      if (cause === 'own') changeCause('unknown');
+    });
+  };
+  return { last, observer, changeCause, onInput };
+}
+
+export function createWatch(onTimersChanged: () => void): Watch {
+  const { last, observer, changeCause, onInput } = createHearing();
   const observe = (root: Document | ShadowRoot): void => observer.observe(root, OBSERVED);
   const mainWorld = listenToMainWorld({
     onRoot(root) {
@@ -46,33 +90,52 @@ export function createWatch(onTimersChanged: () => void): Watch {
       last.changedMs = last.newsMs = performance.now();
     },
     onTimersChanged,
+    onCause(next) {
+      if (next === 'sent') effectLog.noteSent();
+      else changeCause(next);
+    },
   });
   let sleep: number | undefined;
+  const fallAsleep = (): void => {
+    sleep = effectLog.isUnderWay() ? setTimeout(fallAsleep, AWAKE_MS) : undefined;
+    if (sleep !== undefined) return;
+    observer.disconnect();
+    mainWorld.act(false);
+  };
   return {
     changedMs: () => last.changedMs,
     newsMs: () => last.newsMs,
     streamUntilMs: () => last.streamUntilMs,
     timersDueMs: () => mainWorld.timersDueMs(),
     restedMs: () => (sleep === undefined ? 0 : performance.now() - last.changedMs),
+    beginAction() {
+      changeCause('unknown');
+      listenToInput(onInput);
+      effectLog.begin();
+      mainWorld.act(true);
+    },
+    noteRead: () => effectLog.noteRead(),
     renew() {
       if (sleep === undefined) {
-        // What happened while nobody looked is not known.
+        // Changes while not watching are unknown.
         last.changedMs = last.newsMs = performance.now();
         for (const root of [document, ...knownRoots.all()]) observe(root);
       }
       clearTimeout(sleep);
-      sleep = setTimeout(() => {
-        observer.disconnect();
-        sleep = undefined;
-      }, AWAKE_MS);
+      sleep = setTimeout(fallAsleep, AWAKE_MS);
       for (const root of openRoots()) if (knownRoots.add(root)) observe(root);
     },
   };
 }
 
+/** Repeated each time because document.open removes listeners; adding an existing one has no effect. */
+function listenToInput(onInput: () => void): void {
+  for (const type of INPUT_EVENTS) window.addEventListener(type, onInput, { capture: true, passive: true });
+}
+
 const MOST_ELEMENTS = 20_000;
 
-/** Shadow roots that the document's own text declares are attached by no script. */
+/** Declarative shadow roots are not attached by script. */
 function openRoots(): ShadowRoot[] {
   const elements = document.getElementsByTagName('*');
   if (elements.length > MOST_ELEMENTS) return [];

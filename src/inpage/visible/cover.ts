@@ -1,15 +1,14 @@
-import { knownRoots } from '../known-roots.ts';
-import { attributeOf, elementAt, matchesSelector, openRootOf } from '../dom.ts';
-import { flatParentOf } from '../perceive/flat-tree.ts';
+import { attributeOf, matchesSelector } from '../dom.ts';
 import { entryFor, isWithin, type Entry, type Rect, type Scene } from '../perceive/scene.ts';
+import { deepestAt, isAround } from './hit.ts';
 import { createShown } from './shown.ts';
 import { intersection, isLarge, ownRect, styleOf, viewport } from './view.ts';
 import { pointsOf, sightOf, type Sight } from './visible.ts';
 
-const MOST_ANCESTORS = 3_000;
-const MOST_ROOTS = 50;
-// Asking what lies at a point is dear where thousands of elements lie side by side. No clock decides how often it is
-// asked: the same page is told of in the same way however busy the machine is.
+export { deepestAt, isAround };
+
+// Hit testing is expensive where thousands of elements are adjacent. The limit is a count, not a time, so that the
+// result does not depend on the machine's load.
 const MOST_TESTS = 2_000;
 const WHOLE = 0.95;
 
@@ -17,7 +16,7 @@ export interface Covers {
   isCovered(entry: Entry, sight: Sight): boolean;
 }
 
-/** Tells what lies under something else, by asking what a press would reach. */
+/** Determines which elements are covered, by hit testing. */
 export function createCovers(scene: Scene): Covers {
   const modal = openModal(scene);
   const screen = viewport();
@@ -33,7 +32,7 @@ export function createCovers(scene: Scene): Covers {
   };
   return {
     isCovered(entry, sight) {
-      // What has to be scrolled into view first lies under nothing until then.
+      // Elements outside the viewport are not considered covered.
       const part = intersection(shown.partOf(entry, sight), screen);
       if (!isLarge(part) || testsLeft <= 0) return modal !== undefined && !isWithin(entry, modal);
       return isUnderSomething(sight.standIn ?? entry.element, part);
@@ -41,10 +40,10 @@ export function createCovers(scene: Scene): Covers {
   };
 }
 
-/** What is inside of an element, what it is inside of, and its label, lie not over it. */
+/** Descendants, ancestors and the label of an element do not cover it. */
 function isSame(hit: Element, element: Element): boolean {
   if (isAround(element, hit) || isAround(hit, element)) return true;
-  // A picture with a map is pressed through the areas of that map.
+  // An image with a map is pressed through the map's areas.
   if (hit instanceof HTMLAreaElement) return isMapOf(hit, element);
   const label = hit.closest('label');
   if (label instanceof HTMLLabelElement && label.control !== null) return isAround(element, label.control);
@@ -56,25 +55,7 @@ function isMapOf(area: Element, picture: Element): boolean {
   return name !== '' && attributeOf(picture, 'usemap') === `#${name}`;
 }
 
-export function isAround(outer: Element, inner: Element): boolean {
-  let at: Element | null = inner;
-  for (let steps = 0; at !== null && steps < MOST_ANCESTORS; steps++, at = flatParentOf(at))
-    if (at === outer) return true;
-  return false;
-}
-
-export function deepestAt(x: number, y: number): Element | undefined {
-  let hit = elementAt(x, y);
-  for (let steps = 0; hit !== null && steps < MOST_ROOTS; steps++) {
-    const root = openRootOf(hit) ?? knownRoots.of(hit);
-    const inner: Element | null = root === undefined ? null : elementAt(x, y, root);
-    if (inner === null || inner === hit) break;
-    hit = inner;
-  }
-  return hit ?? undefined;
-}
-
-/** The element that keeps people from everything outside of it, if there is one. */
+/** The element that blocks everything outside it, if there is one. */
 function openModal(scene: Scene): Entry | undefined {
   const dialog = topDialog(scene);
   if (dialog !== undefined) return dialog;
@@ -88,7 +69,7 @@ function topDialog(scene: Scene): Entry | undefined {
   return scene.entries.findLast(({ element, tag }) => tag === 'dialog' && matchesSelector(element, ':modal'));
 }
 
-/** A layer over the whole viewport: what is hit in the corners lies in it as well. */
+/** A layer over the whole viewport: the corners hit it as well. */
 function sharedLayer(scene: Scene, hit: Entry): Entry | undefined {
   for (let at: Entry | undefined = hit; at !== undefined; at = at.parent) {
     const layer = at;

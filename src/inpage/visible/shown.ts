@@ -1,14 +1,13 @@
 import { clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf } from '../dom.ts';
-import { entryFor, type Entry, type Rect, type Scene } from '../perceive/scene.ts';
+import { entryFor, type Entry, type Rect, type Scene, type Sight } from '../perceive/scene.ts';
 import { intersection, ownRect, styleOf } from './view.ts';
-import type { Sight } from './visible.ts';
 
-// What a person could see after scrolling is a matter of `view.ts`; here is what inner scrollers show just now.
+// `view.ts` decides what is visible after scrolling; this file decides what inner scrollers show now.
 
 const MOST_BOXES = 50;
 
 export interface Shown {
-  /** The part of what is seen of an element that no box around it hides at the moment. */
+  /** The part of an element that no scroll container currently hides. */
   partOf(entry: Entry, sight: Sight): Rect;
 }
 
@@ -39,7 +38,7 @@ export function createShown(scene: Scene): Shown {
   };
 }
 
-/** The nearest box that clips an element; what is around it is known already. */
+/** The nearest clipping ancestor; those of its ancestors are known already. */
 function newBoxAround(entry: Entry, known: ReadonlyMap<Entry, Entry | undefined>): Entry | undefined {
   const { position } = styleOf(entry);
   let holder = entry.parent;
@@ -55,7 +54,7 @@ function isPlacedAgainst(holder: Entry, position: string): boolean {
 }
 
 function isClipping(entry: Entry): boolean {
-  // What these two cut off is cut off by the viewport.
+  // Their overflow is that of the viewport.
   if (entry.tag === 'html' || entry.tag === 'body') return false;
   const { overflow, display } = styleOf(entry);
   return overflow !== 'visible' && display !== 'inline' && display !== 'contents';

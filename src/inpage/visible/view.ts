@@ -15,22 +15,22 @@ import {
 import { isFaintStrength, strengthOf } from '../faint.ts';
 import type { Rect, Seeable, SceneView } from '../perceive/scene.ts';
 
-// Where on the surface of a document something may be seen, and what is clipped away around it.
+// Where on the document's surface an element may be visible, and how its ancestors clip it.
 
 const NOWHERE: Rect = [0, 0, 0, 0];
-// Less than that is what pages leave of texts for screen readers only.
+// Smaller boxes are text for screen readers only.
 const SMALLEST_PX = 2;
 
 export function styleOf(entry: Seeable): CSSStyleDeclaration {
   return (entry.style ??= getComputedStyle(entry.element));
 }
 
-/** The box of an element, which stays where it is during one look. */
+/** The box of an element, constant during one look. */
 export function ownRect(entry: Seeable): Rect {
   return (entry.rect ??= rectOf(entry.element));
 }
 
-/** Whether it is drawn at all, see there. */
+/** Cached `isDrawn`. */
 export function isDrawnNow(entry: Seeable): boolean {
   return (entry.isDrawn ??= isDrawn(entry.element));
 }
@@ -44,7 +44,7 @@ export function intersection(a: Rect, b: Rect): Rect {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
-/** Whether a person would notice that there is something. */
+/** Whether it is large enough to be noticed. */
 export function isLarge(rect: Rect): boolean {
   return rect[2] - rect[0] >= SMALLEST_PX && rect[3] - rect[1] >= SMALLEST_PX;
 }
@@ -53,17 +53,27 @@ export function viewport(): Rect {
   return [0, 0, window.innerWidth, window.innerHeight];
 }
 
-/** What is left of the surface for an element, once everything around it has clipped it. */
+/** The part of the surface where an element can be visible, after clipping by all its ancestors. */
 export function clipOf(entry: Seeable): Rect {
+  const { own, strength } = viewOf(entry);
+  return isFaintStrength(strength) ? NOWHERE : own;
+}
+
+/** The same for the pointer, which also reaches transparent elements. */
+export function reachOf(entry: Seeable): Rect {
+  return viewOf(entry).own;
+}
+
+function viewOf(entry: Seeable): SceneView {
   const chain: Seeable[] = [];
   let at: Seeable | undefined = entry;
   for (; at !== undefined && at.view === undefined; at = at.parent) chain.push(at);
   let view = at?.view;
   for (at = chain.pop(); at !== undefined; at = chain.pop()) view = at.view = newView(at);
-  return view?.own ?? surface();
+  return view ?? newView(entry);
 }
 
-/** The element around it whose content the browser does not lay out until it comes near: it has no boxes till then. */
+/** The ancestor whose content the browser has not laid out yet (`content-visibility`): it has no boxes until then. */
 export function skippedBy(entry: Seeable): Seeable | undefined {
   for (let at = entry.parent; at !== undefined; at = at.parent)
     if (styleOf(at).contentVisibility === 'auto') return at;
@@ -73,13 +83,14 @@ export function skippedBy(entry: Seeable): Seeable | undefined {
 function newView(entry: Seeable): SceneView {
   const style = styleOf(entry);
   const position = style.position;
-  const around = entry.parent?.view?.strength ?? 1;
-  const strength = isClippedToNothing(entry, position) ? 0 : around * strengthOf(style);
-  const own = isFaintStrength(strength) ? NOWHERE : ownClip(entry, position);
-  return { own, inner: undefined, isPositioned: position !== 'static', strength };
+  const around = entry.parent?.view;
+  const strength = (around?.strength ?? 1) * strengthOf(style);
+  const isCutAway = around?.isCutAway === true || isClippedToNothing(entry, position);
+  const own = isCutAway ? NOWHERE : ownClip(entry, position);
+  return { own, inner: undefined, isPositioned: position !== 'static', strength, isCutAway };
 }
 
-/** What is out of the flow is clipped only by what it is placed against. */
+/** An absolutely positioned element is clipped only by its containing blocks. */
 function ownClip(entry: Seeable, position: string): Rect {
   if (position !== 'absolute' && position !== 'fixed') return innerClipOf(entry.parent);
   for (let at = entry.parent; at?.view !== undefined; at = at.parent)
@@ -87,7 +98,7 @@ function ownClip(entry: Seeable, position: string): Rect {
   return position === 'fixed' ? viewport() : surface();
 }
 
-/** For what flows in an element whose view is known. */
+/** For in-flow content of an element whose view is known. */
 function innerClipOf(entry: Seeable | undefined): Rect {
   if (entry?.view === undefined) return surface();
   const { view } = entry;
@@ -99,16 +110,13 @@ function innerClipOf(entry: Seeable | undefined): Rect {
   return view.inner;
 }
 
-/**
- * A part whose content the browser has not laid out yet, and a disclosure that is closed: whoever looks at what it holds
- * all the same wants to know what will be there.
- */
+/** Content that is not laid out yet, or a closed disclosure: callers want to know what will be there. */
 function isToGrow(entry: Seeable): boolean {
   if (entry.tag === 'details') return !hasAttributeOf(entry.element, 'open');
   return styleOf(entry).contentVisibility === 'auto' && !isLarge(ownRect(entry));
 }
 
-/** All that is around it grows with it. */
+/** All ancestors grow with it. */
 function grownClip([left, top, right]: Rect): Rect {
   return [left, top, right, Infinity];
 }
@@ -125,7 +133,7 @@ function isFrameOfFixed(entry: Seeable): boolean {
 }
 
 function isClipping(entry: Seeable): boolean {
-  // The overflow of these two is that of the viewport.
+  // Their overflow is that of the viewport.
   if (entry.tag === 'html') return false;
   if (entry.tag === 'body' && entry.parent === undefined) return isBodyAScroller();
   return styleOf(entry).overflow !== 'visible';
@@ -146,7 +154,7 @@ function innerClip(entry: Seeable, own: Rect): Rect {
   const shown: Rect = [left, top, left + clientWidthOf(element), top + clientHeightOf(element)];
   const [isWide, isTall] = [isScroller(style.overflowX), isScroller(style.overflowY)];
   if (!isWide && !isTall) return intersection(own, shown);
-  // Everything that can be scrolled into a box that is seen is seen.
+  // Everything that can be scrolled into a visible box counts as visible.
   if (!isLarge(intersection(own, shown))) return NOWHERE;
   const scrolled = scrolledRect(element, shown, style.direction === 'rtl');
   const clip = intersection(own, shown);
@@ -198,7 +206,7 @@ function isEmptyInset(clipPath: string, element: Element): boolean {
 
 function isAllCut(sides: readonly string[], size: number): boolean {
   let left = 1;
-  // Of a box without a size only what is said in percent is known.
+  // For a box without a size, only percentages are known.
   for (const side of sides)
     if (side.endsWith('%')) left -= Number.parseFloat(side) / 100;
     else if (size > 0) left -= Number.parseFloat(side) / size;
@@ -214,7 +222,7 @@ function isEmptyPolygon(clipPath: string): boolean {
 
 let known: Rect | undefined;
 
-/** At the start of each look: scrolling and resizing move everything. */
+/** Called at the start of each look: scrolling and resizing move everything. */
 export function forgetSurface(): void {
   known = undefined;
 }

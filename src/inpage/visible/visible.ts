@@ -1,22 +1,18 @@
-import { attributeOf, clientRectsOf } from '../dom.ts';
-import { entryFor, type Entry, type Rect, type Scene } from '../perceive/scene.ts';
+import { attributeOf } from '../dom.ts';
+import { entryFor, type Entry, type Rect, type Scene, type Sight } from '../perceive/scene.ts';
+import { reachedSight } from './reached-field.ts';
 import { clipOf, intersection, isDrawnNow, isLarge, ownRect, skippedBy, styleOf } from './view.ts';
 
-/** Where a person sees an element, and the part of it that nothing clips away. */
-export interface Sight {
-  readonly box: Rect;
-  readonly part: Rect;
-  /** What is seen in its place, such as the label of a control that a page draws itself. */
-  readonly standIn: Element | undefined;
-}
+export { pointsOf } from './points.ts';
+export type { Sight };
 
-// As many descendants as are looked at for an element without a size of its own.
+// Limit of descendants examined for an element without a size.
 const MOST_DESCENDANTS = 40;
 const LABELLED = new Set(['checkbox', 'radio', 'file', 'range']);
 
-/** Undefined when no scrolling brings it before a person's eyes. */
+/** Undefined if no scrolling makes it visible. */
 export function sightOf(entry: Entry, scene: Scene): Sight | undefined {
-  return ownSight(entry, scene) ?? labelSight(entry, scene);
+  return ownSight(entry, scene) ?? labelSight(entry, scene) ?? reachedSight(entry, scene);
 }
 
 function ownSight(entry: Entry, scene: Scene): Sight | undefined {
@@ -28,7 +24,7 @@ function ownSight(entry: Entry, scene: Scene): Sight | undefined {
   const box = ownRect(entry);
   const part = intersection(box, clipOf(entry));
   if (!isOut && isLarge(part)) return { box, part, standIn: undefined };
-  // A box that is clipped away takes its content with it; one without a size shows what overflows.
+  // A clipped box hides its content; one without a size shows its overflow.
   if (!isOut && isLarge(box)) return undefined;
   return contentSight(entry, scene) ?? skippedSight(entry);
 }
@@ -53,7 +49,7 @@ function contentSight(entry: Entry, { entries }: Scene): Sight | undefined {
   return undefined;
 }
 
-/** A control that a page hides in order to draw it anew is seen where its label is. */
+/** A control that the page hides and redraws is visible where its label is. */
 function labelSight(entry: Entry, scene: Scene): Sight | undefined {
   const { element } = entry;
   if (entry.isInert || !isRedrawn(entry)) return undefined;
@@ -66,7 +62,7 @@ function labelSight(entry: Entry, scene: Scene): Sight | undefined {
   return undefined;
 }
 
-/** The slider that people see is drawn around the one that the page hides. */
+/** The visible slider is drawn around the hidden one. */
 function aroundSight({ parent }: Entry, scene: Scene): Sight | undefined {
   const sight = parent && ownSight(parent, scene);
   return sight && { ...sight, standIn: parent.element };
@@ -82,7 +78,7 @@ function isRedrawn({ element, tag }: Entry): boolean {
   return LABELLED.has(attributeOf(element, 'type')?.toLowerCase() ?? '');
 }
 
-/** An area of a picture is where its coordinates say. */
+/** An image map's area is where its coordinates say. */
 function areaSight({ element }: Entry, scene: Scene): Sight | undefined {
   const map = element.closest('map');
   const name = map === null ? '' : (attributeOf(map, 'name') ?? '');
@@ -105,26 +101,4 @@ function boxOfArea(numbers: number[], shape: string, [left, top, right, bottom]:
   const xs = numbers.filter((_, index) => index % 2 === 0);
   const ys = numbers.filter((_, index) => index % 2 === 1);
   return [left + Math.min(...xs), top + Math.min(...ys), left + Math.max(...xs), top + Math.max(...ys)];
-}
-
-/** Points at which a press on the element should reach it: the middle of what is seen, then two others. */
-export function pointsOf(element: Element, part: Rect): [x: number, y: number][] {
-  const middle = middleOf(part);
-  const lines = clientRectsOf(element);
-  // The middle of a link over two lines may lie between them.
-  if (lines.length > 1)
-    return [...[lines[0], lines[lines.length - 1]].map((line) => middleOf(rectOfLine(line, part))), middle];
-  const [left, top, right, bottom] = part;
-  const [width, height] = [right - left, bottom - top];
-  return [middle, [left + width * 0.2, top + height * 0.3], [left + width * 0.8, top + height * 0.7]];
-}
-
-function rectOfLine(line: DOMRect | undefined, part: Rect): Rect {
-  if (line === undefined) return part;
-  const seen = intersection([line.left, line.top, line.right, line.bottom], part);
-  return isLarge(seen) ? seen : part;
-}
-
-function middleOf([left, top, right, bottom]: Rect): [x: number, y: number] {
-  return [(left + right) / 2, (top + bottom) / 2];
 }

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 
 import { fail } from '../../core/index.ts';
 
-/** Takes the bytes of a body as they arrive, decodes them, and never holds more than the cap. */
+/** Receives the bytes of a body as they arrive, decodes them, and never holds more than the limit. */
 export interface BodySink {
   write(chunk: Buffer): void;
   end(): void;
@@ -11,7 +11,7 @@ export interface BodySink {
 }
 
 export interface SinkEvents {
-  /** The whole body, or its beginning when the cap cut it. */
+  /** The whole body, or its beginning if the limit cut it. */
   readonly onDone: (body: Buffer, truncated: boolean) => void;
   readonly onError: (error: Error) => void;
 }
@@ -24,13 +24,13 @@ const DECODERS = new Map<string, (first: number) => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
   ['br', () => createBrotliDecompress()],
-  // Some servers send raw deflate under this name; a zlib header says 8 in its lower half.
+  // Some servers send raw deflate under this name; in a zlib header the lower half of the first byte is 8.
   ['deflate', (first) => ((first & 0x0f) === 8 && first >> 4 <= 7 ? createInflate() : createInflateRaw())],
 ]);
-// Longer than any honest list: what is behind it must not go unseen.
+// Longer than any real list: encodings behind this must not be ignored.
 const MAX_HEADER_CHARS = 1_000;
 
-/** The layers of a Content-Encoding, in the order in which they come off. */
+/** The layers of a Content-Encoding, in decoding order. */
 export function parseEncodings(header: string): readonly string[] {
   if (header === '') return [];
   if (header.length > MAX_HEADER_CHARS) throw tooManyLayers();
@@ -41,7 +41,7 @@ export function parseEncodings(header: string): readonly string[] {
     .filter((layer) => layer !== '' && layer !== 'identity');
   const unknown = layers.find((layer) => !DECODERS.has(layer));
   if (unknown !== undefined) {
-    const message = 'The answer is compressed in a way that is not supported.';
+    const message = 'The response has an unsupported content encoding.';
     throw fail('unsupported_format', { encoding: unknown.slice(0, 20), untrusted: true }, { message });
   }
   if (layers.length > MAX_LAYERS) throw tooManyLayers();
@@ -49,7 +49,7 @@ export function parseEncodings(header: string): readonly string[] {
 }
 
 function tooManyLayers(): Error {
-  const message = 'The answer is compressed too many times over.';
+  const message = 'The response has too many layers of compression.';
   return fail('unsupported_format', { maxLayers: MAX_LAYERS }, { message });
 }
 
@@ -62,7 +62,7 @@ export function openSink(
   return encodings.length === 0 ? collector : decodeInto(collector, { encodings, maxBytes }, events);
 }
 
-/** Keeps decoded bytes up to the cap. */
+/** Keeps decoded bytes up to the limit. */
 function collect(
   { maxBytes, truncate }: { maxBytes: number; truncate: boolean },
   { onDone, onError }: SinkEvents,
@@ -83,7 +83,7 @@ function collect(
       if (!truncate) onError(tooLarge(maxBytes));
       else onDone(Buffer.concat([...chunks, chunk.subarray(0, room)]), true);
     },
-    // Copied, because a chunk is a view on a whole read buffer and would keep all of it.
+    // Copied, because a chunk is a view of a whole read buffer and would keep all of it in memory.
     end() {
       if (!isOver) onDone(Buffer.concat(chunks, size), false);
     },
@@ -98,7 +98,7 @@ function decodeInto(
 ): BodySink {
   let layers: Transform[] = [];
   let wireBytes = 0;
-  // Made at the first byte: an empty body is empty in every encoding.
+  // Created at the first byte: an empty body is empty in every encoding.
   const open = (first: number): Transform[] => {
     const made = encodings.flatMap(
       (name, index) => DECODERS.get(name)?.(index === 0 ? first : ZLIB_HEADER) ?? [],
@@ -120,7 +120,7 @@ function decodeInto(
     write(chunk) {
       if (layers.length === 0) layers = open(chunk[0] ?? 0);
       wireBytes += chunk.length;
-      // Empty compressed blocks without end would never reach the cap of decoded bytes.
+      // An endless series of empty compressed blocks would never reach the limit of decoded bytes.
       if (wireBytes <= maxBytes + WIRE_SLACK_BYTES) layers[0]?.write(chunk);
       else events.onError(tooLarge(maxBytes));
     },
@@ -136,5 +136,5 @@ function decodeInto(
 }
 
 export function tooLarge(maxBytes: number): Error {
-  return fail('too_large', { maxBytes }, { message: 'The answer is larger than the limit.' });
+  return fail('too_large', { maxBytes }, { message: 'The response is larger than the limit.' });
 }

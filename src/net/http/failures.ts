@@ -35,18 +35,18 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
 const MESSAGES: Readonly<Record<string, string>> = {
   connection_refused: 'The host refuses connections.',
   unreachable: 'The host cannot be reached.',
-  connection_closed: 'The host closed the connection without an answer.',
-  incomplete: 'The answer broke off before its end.',
-  bad_response: 'The other side does not speak HTTP.',
-  bad_encoding: 'The answer is not encoded as it says.',
+  connection_closed: 'The host closed the connection without a response.',
+  incomplete: 'The response ended before it was complete.',
+  bad_response: 'The server does not speak HTTP.',
+  bad_encoding: 'The response does not have the content encoding that it declares.',
 };
 
-/** Any failure below HTTP as an error of ours. Its text names the host, never an address or what a server said. */
+/** Any failure below HTTP as a WayfarerError. Its text names the host, never an address or what a server sent. */
 export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerError {
   if (thrown instanceof WayfarerError) return thrown;
   const code = codeOf(thrown);
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
-    const message = 'The headers of the answer are larger than the limit.';
+    const message = 'The headers of the response are larger than the limit.';
     return fail('too_large', { host: facts.host, what: 'headers' }, { message, cause: code });
   }
   if (isParserError(thrown)) return explainBadHttp(thrown, facts);
@@ -54,7 +54,7 @@ export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerEr
     return fail(
       'invalid_input',
       {},
-      { message: 'The request has a part that HTTP cannot carry.', cause: thrown },
+      { message: 'The request has a part that is not valid in HTTP.', cause: thrown },
     );
   }
   if (code === 'ETIMEDOUT')
@@ -66,12 +66,12 @@ export function explainFailure(thrown: unknown, facts: FailureFacts): WayfarerEr
   return failed(networkReasonOf(code, facts), facts, thrown);
 }
 
-/** Node's parser gives a code, undici's a name; who asks through Node alone need not load undici to know it. */
+/** Node's parser has a code, undici's a name; checked by name, so that undici need not be loaded. */
 function isParserError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && (thrown.name === 'HTTPParserError' || codeOf(thrown).startsWith('HPE_'));
 }
 
-/** The parser's error carries what the server said; its cause goes to the log without that. */
+/** The parser's error contains data of the server; the logged cause leaves it out. */
 function explainBadHttp({ message, code }: Error & { code?: string }, facts: FailureFacts): WayfarerError {
   const cause = `${code ?? 'HTTPParserError'}: ${message}`;
   const reason = facts.bytesReceived === undefined ? 'bad_response' : 'incomplete';
@@ -87,7 +87,7 @@ function failed(reason: string, facts: FailureFacts, cause: unknown): WayfarerEr
   );
 }
 
-/** Whether a request may be sent once more: the connection was closed before any answer came. */
+/** Whether a request may be retried: the connection was closed before any response arrived. */
 export function isClosedEarly(error: WayfarerError): boolean {
   return error.code === 'navigation_failed' && error.facts['reason'] === 'connection_closed';
 }
@@ -108,7 +108,7 @@ function tlsReasonOf(code: string): string | undefined {
 
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return '';
-  // Several addresses were tried: the first says why as well as any.
+  // Several addresses were tried: the first error is as good as any.
   const [first] = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [];
   const code = 'code' in thrown ? thrown.code : undefined;
   if (typeof code === 'string') return code;

@@ -17,14 +17,14 @@ import type { Upstream } from '../upstream.ts';
 
 export interface HttpClientOptions extends Broker {
   readonly userAgent?: string;
-  /** Sent with every request, unless the request says otherwise. */
+  /** Sent with every request, unless the request overrides them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly connectionsPerHost?: number;
   readonly maxHeaderBytes?: number;
   readonly connectTimeoutMs?: number;
   /** Hosts whose invalid certificates are accepted. */
   readonly insecureHosts?: readonly string[];
-  /** Certificate authorities that are trusted beside the usual ones, as PEM. */
+  /** Certificate authorities that are trusted in addition to the usual ones, as PEM. */
   readonly ca?: string;
   readonly upstream?: Upstream;
 }
@@ -34,26 +34,26 @@ export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Cap of the decoded body; where it depends on what comes, a function of the answer's head and its address. */
+  /** The limit of the decoded body, or a function of the response's headers and address. */
   readonly maxBytes?: number | ((answer: AnswerHead, url: string) => number);
-  /** What to do with a body over the cap: an error, or its beginning with `truncated: true`. */
+  /** A body over the limit is an error, or is cut with `truncated: true`. */
   readonly overflow?: 'fail' | 'truncate';
-  /** `manual` gives the redirect itself as the answer. */
+  /** `manual` returns the redirect itself. */
   readonly redirect?: 'follow' | 'manual';
-  /** The page on which the URL was found; absent when an agent or operator named it. */
+  /** The page on which the URL was found; absent if an agent or operator named it. */
   readonly initiator?: string;
-  /** Give 401, 407, 429 and 503 as answers instead of errors. */
+  /** Return 401, 407, 429 and 503 as responses instead of errors. */
   readonly anyStatus?: boolean;
 }
 
 export interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** For everything: look-up, connection, all hops and the whole body. */
+  /** For everything: look-up, connection, all redirects and the whole body. */
   readonly timeoutMs?: number;
 }
 
 export interface HttpResponse extends HttpAnswer {
-  /** Of the last hop. */
+  /** Of the last response. */
   readonly url: string;
   /** The addresses that redirected, in order. */
   readonly redirects: readonly string[];
@@ -75,7 +75,7 @@ const OWN_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|proxy-.*)$/;
 const HTTP_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** An HTTP client that dials judged addresses only and holds no more than a request allows. */
+/** An HTTP client that connects only to checked addresses and holds no more than a request allows. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const closing = new AbortController();
   const connections = createConnections({
@@ -94,7 +94,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       try {
         return await follow(firstHop(request, standing), trip);
       } catch (error) {
-        // The caller's own deadline says more than "cancelled".
+        // The reason of the caller's signal is more precise than "cancelled".
         throw signal?.reason instanceof WayfarerError ? signal.reason : error;
       }
     },
@@ -153,7 +153,7 @@ async function send(hop: Hop, route: NetRoute, { request, connections, signal }:
   try {
     return await attempt();
   } catch (error) {
-    // A kept connection may be closed by the server in the very moment in which it is used again.
+    // The server may close a kept connection just as it is used again.
     const isSafeAgain = hop.method === 'GET' || hop.method === 'HEAD';
     if (!isSafeAgain || signal.aborted || !isClosedEarly(asWayfarerError(error))) throw error;
     return await attempt();
@@ -169,10 +169,10 @@ function firstHop(request: HttpRequest, standing: Hop['headers']): Hop {
   };
 }
 
-/** CONNECT is none of ours: its answer is a tunnel, which no request waits for. */
+/** CONNECT is not supported: its response is a tunnel. */
 function methodOf({ method = 'GET' }: HttpRequest): string {
   if (HTTP_TOKEN.test(method) && method.toUpperCase() !== 'CONNECT') return method;
-  throw fail('invalid_input', {}, { message: 'A request cannot have this method.' });
+  throw fail('invalid_input', {}, { message: 'This HTTP method is not supported.' });
 }
 
 function standingHeaders({ userAgent = 'Wayfarer', headers = {} }: HttpClientOptions): Hop['headers'] {
@@ -188,7 +188,7 @@ function mergeHeaders(base: Hop['headers'], more: Hop['headers']): Hop['headers'
   return { ...merged, 'accept-encoding': ACCEPT_ENCODING };
 }
 
-/** A URL that was named may be inside; one that was found may be so only on a page that is inside itself. */
+/** A URL that was named may be inside; one that was found on a page only if that page is inside. */
 function isNamedOrInside(initiator: string | undefined, { policy }: Broker): boolean {
   return initiator === undefined || isInsideOrigin(initiator, policy);
 }

@@ -2,7 +2,7 @@ import { fail } from '../../core/index.ts';
 import { type HttpAnswer, type Hop, locationOf } from './exchange.ts';
 import { parseTarget } from '../target.ts';
 
-// What may be told to a stranger. A list of secrets would be one name short; this one cannot be.
+// Headers that may be sent to another origin. A deny-list of secrets would always miss one.
 const HEADERS_FOR_STRANGERS = new Set([
   'accept',
   'accept-encoding',
@@ -15,7 +15,7 @@ const HEADERS_FOR_STRANGERS = new Set([
   'user-agent',
 ]);
 
-/** The next hop that an answer asks for; undefined when it is the last answer. */
+/** The next request of a redirect; undefined for a final response. */
 export function nextHop(hop: Hop, answer: HttpAnswer): Hop | undefined {
   const location = locationOf(answer);
   if (location === undefined) return undefined;
@@ -28,13 +28,13 @@ export function nextHop(hop: Hop, answer: HttpAnswer): Hop | undefined {
     : { ...hop, url, headers };
 }
 
-/** Header bytes arrive one per character; a path in UTF-8 must become one again. */
+/** Header bytes arrive as one character each; a path in UTF-8 must be decoded. */
 function readLocation(location: unknown): string {
   if (typeof location !== 'string') {
     throw fail(
       'navigation_failed',
       { reason: 'bad_redirect' },
-      { message: 'The redirect names several places.' },
+      { message: 'The redirect has several Location headers.' },
     );
   }
   return Buffer.from(location, 'latin1').toString('utf8');

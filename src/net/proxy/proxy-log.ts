@@ -1,25 +1,25 @@
 import type { WayfarerError } from '../../core/index.ts';
 
-/** A request of the browser that was not carried out. It names what was asked for, never an inside address. */
+/** A refused request of the browser. It names the requested URL, never an inside address. */
 export interface ProxyRefusal {
-  /** Grows with every refusal of this proxy. */
+  /** Increases with every refusal of this proxy. */
   readonly seq: number;
   readonly kind: 'request' | 'tunnel' | 'websocket';
-  /** Without query and fragment; of a tunnel the origin is all that can be seen. */
+  /** Without query and fragment; of a tunnel only the origin is known. */
   readonly url: string;
   readonly host: string;
   readonly error: WayfarerError;
-  /** Absent for tunnels, which do not say what they are for. */
+  /** Absent for tunnels, whose purpose is unknown. */
   readonly isNavigation?: boolean;
 }
 
-/** The latest refusals, for those who must explain why a page did not open. */
+/** The latest refusals, to explain why a page did not open. */
 export interface ProxyLog {
   readonly blocked: readonly ProxyRefusal[];
   readonly failed: readonly ProxyRefusal[];
   add(refusal: Omit<ProxyRefusal, 'seq'>): void;
   readonly mark: () => number;
-  /** Why the last navigation since the mark did not arrive; `url` is where it got stuck, if that is known. */
+  /** Why the last navigation since the mark failed; `url` is where it failed, if known. */
   readonly errorSince: (mark: number, url?: string) => WayfarerError | undefined;
 }
 
@@ -48,16 +48,18 @@ export function createProxyLog(onRefusal?: (refusal: ProxyRefusal) => void): Pro
     errorSince(mark, url) {
       const since = entries.filter(({ seq }) => seq > mark).reverse();
       const wanted = url === undefined ? undefined : loggedUrl(url);
-      const match =
-        since.find(
-          (entry) => entry.url === wanted || (entry.kind === 'tunnel' && wanted?.startsWith(entry.url)),
-        ) ?? since.find(({ isNavigation }) => isNavigation === true);
+      const there = since.filter(
+        (entry) => entry.url === wanted || (entry.kind === 'tunnel' && wanted?.startsWith(entry.url)),
+      );
+      // What was dialled had been allowed: the browser's page about the failure tries again, when nobody allows it.
+      const dialled = there.find(({ error }) => error.code !== 'address_blocked');
+      const match = dialled ?? there[0] ?? since.find(({ isNavigation }) => isNavigation === true);
       return match?.error;
     },
   };
 }
 
-/** A URL as the log keeps it: what follows the path may hold secrets. */
+/** A URL as it is logged: the query and the fragment may contain secrets. */
 export function loggedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (url === undefined ? '' : url.origin + url.pathname).slice(0, MAX_URL_CHARS);

@@ -1,47 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDialog } from '../../browser/index.ts';
+import type { OpenDialog, TabDocument } from '../../browser/index.ts';
 import { fail, monotonicMs, startDeadline, stripDeep, WayfarerError } from '../../core/index.ts';
 import type { NodeAddress } from '../../element/index.ts';
 import type { Aim, Description, Outcome } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
+import { returned } from '../return-to-page.ts';
 import { frameOf } from '../perceive/index.ts';
 import type { Receipt } from '../terms/index.ts';
+import { aimHovering } from './aim-hovering.ts';
 import type { Acting, Target } from './acting.ts';
 import { differenceOf, rememberAround, type Origin, type SeenDifference } from './difference.ts';
 import { isDialogHandle } from './dialogs.ts';
 import { beginningOf, tellOutcome, type Beginning } from './outcome.ts';
 import { packReceipt } from './receipt.ts';
+import { renewLabel } from './renew-label.ts';
 import { settleAfter } from './settle-after.ts';
 
 /*
- * An action on an element, one phase after the other:
+ * The phases of an action on an element:
  *
- *   resolve   the element that the handle stands for, or nothing      ┐
- *   remember  what can be seen before anything is done                ├ one call into the page, `aim`
- *   aim       bring it into view, find a point where a press lands    ┘
- *   press     or whatever else is to be done: the work of the plan
- *   settle    wait until what was done has come to an end             ┐ one call into the page, `landing`
- *   compare   what can be seen now, and could not before              ┘ after a press, `outcome` otherwise
- *   receipt   the effect, as it is reported
+ *   resolve   find the element that the handle names, or fail           ┐
+ *   remember  record what is visible before the action                  ├ one call into the page, `aim`
+ *   aim       scroll it into view, find a point where a press lands     ┘
+ *   press     or another input: the work of the plan
+ *   settle    wait until the page has finished reacting                 ┐ one call into the page, `landing`
+ *   compare   what is visible now and was not before                    ┘ after a press, `outcome` otherwise
+ *   receipt   the effect, as reported to the caller
  */
 
-/** What is to be done to an element. */
 export interface Plan<T> {
-  /** Whether the work begins with a press of the element. */
+  /** Whether the work starts by pressing the element. */
   readonly isPress: boolean;
   readonly work: (acting: Acting) => Promise<Worked<T>>;
-  /** What counts as a change although nothing that can be seen does. */
+  /** Whether a focus change alone counts as a change. */
   readonly countsFocus?: boolean;
+  /** Whether the label may change because it contains the value that was set. */
+  readonly renewsLabel?: boolean;
   /** How long to wait after the page is quiet, before the effect is reported. */
   readonly pauseMs?: number | undefined;
 }
 
-/** What the work of a plan gives. */
 export interface Worked<T> {
   readonly result: T;
-  /** The effect in the element's frame, if it is known already. */
+  /** The effect in the element's frame, if already known. */
   readonly outcome?: Outcome | undefined;
 }
 
@@ -51,7 +54,7 @@ export interface Acted<T> {
   readonly receipt: Receipt;
 }
 
-/** Acts on the element that a handle stands for, and reports the effect. */
+/** Acts on the element of a handle, and reports the effect. */
 export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Promise<Acted<T>> {
   const startedMs = monotonicMs();
   if (isDialogHandle(scope.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
@@ -60,22 +63,23 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
   const acting = await begin({ handle, scope, before, isPress: plan.isPress });
   try {
     const { result, ending, dialog } = await workAndSettle(acting, plan);
+    let seen: SeenDifference | undefined;
     const { receipt, url } = await tellOutcome({
       before,
       scope,
       target: acting.told(),
       frameId: acting.target().frame.frameId,
-      difference: (until) =>
-        ending.difference === undefined ? acting.difference(until) : Promise.resolve(ending.difference),
+      difference: async (until) => (seen = ending.difference ?? (await acting.difference(until))),
       dialog,
       settledBy: ending.settledBy,
       startedMs,
       countsFocus: plan.countsFocus === true,
       ...acting.notes(),
     });
+    if (plan.renewsLabel === true && seen !== undefined) await renewLabel(acting, seen);
     return { result: result as T, url, receipt };
   } catch (error) {
-    if (!(await hasClosedItself(error, scope))) throw error;
+    if (!(await hasClosedItself(error, scope))) throw await backFromNowhere(error, scope, shown);
     const { role, label } = acting.told();
     const ms = Math.round(monotonicMs() - startedMs);
     const receipt = { changed: true, target: { role, label }, state: { tab: 'open → closed' }, ms };
@@ -86,7 +90,7 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
 const GONE_DIALOG = { message: 'The dialog that this handle was given for is no longer open.' };
 const GONE_LIMIT_MS = 500;
 
-/** Whether the page has closed its own tab: then that is the effect. */
+/** Whether the page closed its own tab, which is then the effect. */
 async function hasClosedItself(error: unknown, scope: TabScope): Promise<boolean> {
   if (!(error instanceof WayfarerError && error.code === 'browser_lost')) return false;
   const { tab, tabs, contextId, signal } = scope;
@@ -94,6 +98,13 @@ async function hasClosedItself(error: unknown, scope: TabScope): Promise<boolean
   const how = await limit.guard(tab.ended).catch(() => undefined);
   if (how !== 'closed' || !(await scope.isAlive())) return false;
   return !tabs.has(contextId);
+}
+
+/** Returns to the previous page if the action led to an address that could not be opened. */
+async function backFromNowhere(error: unknown, scope: TabScope, shown: TabDocument): Promise<unknown> {
+  const { tab } = scope;
+  if (!tab.lastDocument().isUnreachable) return error;
+  return await returned(error, scope, { tab, document: shown });
 }
 
 interface Begun extends Acting {
@@ -146,14 +157,15 @@ async function begin({ handle, scope, before, isPress }: ActionStart): Promise<B
   };
 }
 
-/** Aims at a node as an action begins; undefined when it is gone. */
+/** Resolves and aims at a node in one call; undefined if the node no longer exists. */
 async function beginAt(
   { frameId, documentId, node }: NodeAddress,
-  { tab, signal }: TabScope,
+  scope: TabScope,
   isPress: boolean,
 ): Promise<{ readonly seen: Description; readonly extra: Aim } | 'other document' | undefined> {
-  const frame = await frameOf(tab, frameId, signal);
-  const aim = await frame?.ask('aim', { documentId, node, isPress, begins: true, tried: 0 }, signal);
+  const frame = await frameOf(scope.tab, frameId, scope.signal);
+  const request = { documentId, node, isPress, begins: true, tried: 0 };
+  const aim = frame && (await aimHovering(frame, request, scope));
   if (aim === undefined || aim === null) return 'other document';
   if (aim.is === 'gone' || aim.seen === undefined || aim.seen === null) return undefined;
   return { seen: stripDeep(aim.seen).value, extra: aim };
@@ -170,7 +182,7 @@ interface Done<T> {
   readonly ending: Ending;
 }
 
-/** A dialog ends the action at once: it is reported, and waits for its answer. */
+/** A dialog ends the action immediately: it is reported and stays open until answered. */
 async function workAndSettle<T>(acting: Acting, { work, pauseMs }: Plan<T>): Promise<Done<T>> {
   const { tab, signal } = acting.scope;
   try {

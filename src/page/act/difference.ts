@@ -11,22 +11,22 @@ import {
   type AskableFrame,
 } from '../perceive/index.ts';
 
-/** A tab, and the call that asks it something. */
+/** A tab, and the signal of the current call. */
 type TabCall = Pick<TabScope, 'tab' | 'signal'>;
 
 export interface SeenDifference extends Omit<Difference, 'path' | 'frames'> {
-  /** The frame of the element is no longer there. */
+  /** The element's frame no longer exists. */
   readonly isFrameGone?: boolean;
 }
 
-/** Where something is done, and what is known of the time before. */
+/** The frame of an action, and what was recorded before it. */
 export interface Origin {
   readonly frame: AskableFrame;
-  /** Frames that were there, but did not answer: nobody knows what they showed. */
+  /** Frames that did not answer before the action: their earlier content is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Takes note of what can be read in all frames of a tab but the one in which something is done. */
+/** Records the readable text of all frames of a tab except the one of the action. */
 export async function rememberAround(frame: AskableFrame, scope: TabCall): Promise<Origin> {
   const unknown = (await framesBeside(frame, scope)).map(async (other) => {
     const isNoted = (await other.ask('remember', {}, scope.signal)) === true;
@@ -35,7 +35,7 @@ export async function rememberAround(frame: AskableFrame, scope: TabCall): Promi
   return { frame, unknown: new Set((await Promise.all(unknown)).flat()) };
 }
 
-/** All frames of a tab but one, the main one first. */
+/** All frames of a tab except one, the main frame first. */
 export async function framesBeside(
   { frameId }: AskableFrame,
   { tab, signal }: TabCall,
@@ -44,14 +44,14 @@ export async function framesBeside(
   return all.filter((frame) => frame.frameId !== frameId);
 }
 
-/** What can be seen now in a frame and in the tab around it, and could not before. */
+/** What is visible now in a frame and in the rest of the tab, and was not before. */
 export async function differenceOf({ frame, unknown }: Origin, scope: TabCall): Promise<SeenDifference> {
   const asked = (await framesBeside(frame, scope)).filter(({ frameId }) => !unknown.has(frameId));
   const [own, ...answers] = await Promise.all([frame, ...asked].map((each) => differenceIn(each, scope)));
   return mergeDifferences(own, answers);
 }
 
-/** What the frames of a tab say, of which the first is that in which something was done. */
+/** Merges the differences of a tab's frames; `own` is that of the action's frame. */
 export function mergeDifferences(
   own: Difference | undefined,
   answers: readonly (Difference | undefined)[],
@@ -62,31 +62,38 @@ export function mergeDifferences(
   const told = own === undefined ? beside : [own, ...beside];
   const main = all.find(({ path }) => path.length === 0);
   const order = told.find((each) => each.order !== undefined)?.order;
+  const sort = told.find((each) => each.sort !== undefined)?.sort;
+  const appearance = own?.appearance;
   return {
     isStill: told.every(({ isStill }) => isStill),
     added: told.flatMap(({ added }) => added),
+    addedMore: told.reduce((sum, { addedMore }) => sum + addedMore, 0),
     removed: told.flatMap(({ removed }) => removed),
     controls: told.flatMap(({ controls }) => controls),
-    // What a frame beside it does with its own scrolling is not of the page.
+    meanwhile: told.flatMap(({ meanwhile }) => meanwhile),
+    // Scrolling inside another frame is not scrolling of the page.
     scrolled: [...new Set([own, main])].reduce((sum, each) => sum + (each?.scrolled ?? 0), 0),
     hasFocusMoved: own?.hasFocusMoved ?? false,
     framesCome: told.reduce((sum, { framesCome }) => sum + framesCome, 0),
     ...(main?.title !== undefined && { title: main.title }),
     ...(order !== undefined && { order }),
+    ...(sort !== undefined && { sort }),
+    ...(appearance !== undefined && { appearance }),
     ...(own === undefined && { isFrameGone: true }),
   };
 }
 
-/** Numbers of nodes mean something in their own frame only. */
+/** Node numbers are valid only within their own frame. */
 function fromBeside(difference: Difference): Difference {
   return { ...difference, controls: difference.controls.map((control) => ({ ...control, node: -1 })) };
 }
 
-/** Whether nothing that can be seen is another than before. */
+/** Whether nothing visible has changed. */
 export function isNothing({ added, removed, controls, ...rest }: SeenDifference): boolean {
-  const { title, order, framesCome } = rest;
-  const isSame = title === undefined && order === undefined && framesCome === 0;
-  return isSame && added.length + removed.length + controls.length === 0;
+  const { title, order, sort, framesCome } = rest;
+  const isSame = [title, order, sort].every((each) => each === undefined) && framesCome === 0;
+  const own = controls.filter(({ isForeign }) => isForeign !== true);
+  return isSame && added.length + removed.length + own.length === 0;
 }
 
 async function differenceIn(frame: AskableFrame, scope: TabCall): Promise<Difference | undefined> {
@@ -94,14 +101,14 @@ async function differenceIn(frame: AskableFrame, scope: TabCall): Promise<Differ
   let asked: AskableFrame | undefined = frame;
   let answer = await frame.ask('difference', {}, signal);
   if (answer === undefined) {
-    // What it shows now may live in another process.
+    // After a navigation the frame may be in another process.
     asked = await frameOf(tab, frame.frameId, signal);
     answer = await asked?.ask('difference', {}, signal);
   }
   return asked && readDifference(asked, answer, signal);
 }
 
-/** With the place of the frame as the browser knows it. */
+/** Adds the frame's position as the browser knows it. */
 export async function readDifference(
   frame: AskableFrame,
   answer: Difference | undefined,

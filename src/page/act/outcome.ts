@@ -17,9 +17,9 @@ import { SETTLE_POLICIES } from '../settle-policies.ts';
 import type { PageEvents, Receipt } from '../terms/index.ts';
 import type { SeenDifference } from './difference.ts';
 import { tellDialog } from './dialogs.ts';
-import { packReceipt, seenChanges } from './receipt.ts';
+import { foreignChanges, packReceipt, seenChanges } from './receipt.ts';
 
-/** How everything was before something was done. */
+/** The state before an action. */
 export interface Beginning {
   readonly mark: Mark;
   readonly proxyMark: number;
@@ -50,23 +50,23 @@ export interface Ended {
   readonly before: Beginning;
   readonly scope: TabScope;
   readonly target: { readonly role: string; readonly label: string; readonly node: number };
-  /** The frame in which it was done. */
+  /** The frame of the action. */
   readonly frameId: string | undefined;
   readonly difference: (signal: AbortSignal) => Promise<SeenDifference | undefined>;
   readonly dialog: OpenDialog | undefined;
   readonly settledBy: string;
   readonly startedMs: number;
-  /** What counts as a change although nothing that can be seen does. */
+  /** Whether a focus change alone counts as a change. */
   readonly countsFocus?: boolean;
-  /** What else is known to have changed. */
+  /** Other known changes. */
   readonly state?: Readonly<Record<string, string>>;
   readonly healed?: boolean;
   readonly scripted?: boolean;
-  /** How many files were asked for in other ways than by going to their address. */
+  /** Downloads that were requested other than by navigating to their address. */
   readonly files?: number;
 }
 
-/** Says what has come of something that was done. */
+/** Builds the receipt of an action. */
 export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url: string }> {
   const { before, scope, dialog, target } = ended;
   if (dialog !== undefined && ended.frameId !== undefined) dialog.cameFrom = ended.frameId;
@@ -103,14 +103,15 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   const receipt = packReceipt({
     changed,
     target: { role: target.role, label: target.label },
-    ...(isElsewhereUrl && { url: shown.url.slice(0, 200) }),
-    ...(title !== undefined && title !== '' && { title: title.slice(0, 100) }),
+    ...(isElsewhereUrl && { url: shorten(shown.url, 200) }),
+    ...(title !== undefined && title !== '' && { title: shorten(title, 100) }),
     ...(dialog !== undefined && { dialog: tellDialog(dialog, scope) }),
     ...(newTab !== undefined && { newTab }),
     ...(download !== undefined && { download }),
     ...(opening !== undefined && { added: opening }),
     ...texts,
     ...(Object.keys(state).length > 0 && { state }),
+    ...foreignChanges(difference),
     ...(requests.length > 0 && { requests }),
     ...errorsOf(scope, before.consoleErrors),
     ...(ended.healed === true && { healed: true as const }),
@@ -121,7 +122,7 @@ export async function tellOutcome(ended: Ended): Promise<{ receipt: Receipt; url
   return { receipt, url: shown.url };
 }
 
-/** What the tab shows; that it was led to where nothing could be opened is an error. */
+/** The document that the tab shows; throws if the action led to an address that could not be opened. */
 async function shownNow({ before, scope, dialog }: Ended): Promise<TabDocument> {
   const { tab, signal } = scope;
   if (dialog !== undefined) return tab.lastDocument();
@@ -146,16 +147,16 @@ interface FollowedTab {
   readonly newTab?: NonNullable<Receipt['newTab']>;
 }
 
-/** A tab that the action opened becomes the active one; that it may not go where it was to go is an error. */
+/** Makes a tab that the action opened the active one; throws if its address is not allowed. */
 async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTab> {
   const { happenings, tabs, admission, signal } = scope;
   if (happenings.countSince(before.mark, 'popup') === 0) return {};
   using limit = startDeadline(NEW_TAB_LIMIT_MS, signal);
   const open = tabs.opened(before.tabs, limit.signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    return undefined; // it closed itself at once, or may not be opened
+    return undefined; // it closed itself immediately, or may not be opened
   });
-  // One that was opened for nothing but a file, or for what may not be reached, is gone with it.
+  // A tab that was opened only for a download, or for a forbidden address, closes with it.
   const without = (['download', 'refused'] as const).map((kind) =>
     happenings.until({ mark: before.mark, kind, count: 1 }, limit.signal).then(() => undefined),
   );
@@ -169,7 +170,7 @@ async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTa
   try {
     await settle(tab, SETTLE_POLICIES.NAVIGATION, limit.signal);
   } catch {
-    signal.throwIfAborted(); // it is told as it is now
+    signal.throwIfAborted(); // it is reported in its current state
   }
   const { url, isUnreachable } = tab.lastDocument();
   const refused = isUnreachable ? admission.refusal(url) : undefined;
@@ -182,7 +183,7 @@ async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTa
   const { contextId } = opened;
   return {
     tab,
-    newTab: { contextId, url: tab.lastDocument().url.slice(0, 200), title: title.slice(0, 100) },
+    newTab: { contextId, url: shorten(tab.lastDocument().url, 200), title: shorten(title, 100) },
   };
 }
 
@@ -191,7 +192,7 @@ function refusedSince({ happenings, admission }: TabScope, mark: Mark): Wayfarer
   return url === undefined ? undefined : admission.refusal(url);
 }
 
-/** What a new document says first; one that does not answer says nothing. */
+/** The first texts of a new document; undefined if it does not answer. */
 async function openingOf(tab: Tab, signal: AbortSignal): Promise<readonly string[] | undefined> {
   const answer = await mainFrame(tab)
     .ask('opening', {}, signal)
@@ -207,15 +208,15 @@ async function titleOf({ tab, signal }: Pick<TabScope, 'tab' | 'signal'>): Promi
   return stripDeep((await mainFrame(tab).ask('title', {}, signal)) ?? '').value;
 }
 
-/** What the page asked of a person, and how that was answered. */
+/** Prompts that the page raised, and how they were answered. */
 function askedFor(events: PageEvents = {}): Record<string, string> {
   const { dialogs = [], fileChoosers, permissionsDenied = [], popupsBlocked, moreDownloads } = events;
   return {
     ...Object.fromEntries(permissionsDenied.map((name) => [name, 'denied'])),
     ...Object.fromEntries(
-      dialogs.map(({ type, message, answer }) => [`${type} ${message}`.slice(0, 60), answer]),
+      dialogs.map(({ type, message, answer }) => [shorten(`${type} ${message}`, 60), answer]),
     ),
-    ...(fileChoosers !== undefined && { 'file chooser': 'not opened: files are set with action_setState' }),
+    ...(fileChoosers !== undefined && { 'file chooser': 'not opened: set the files on their field' }),
     ...(popupsBlocked !== undefined && { 'pop-ups': `${popupsBlocked} blocked` }),
     ...(moreDownloads !== undefined && { 'more downloads': String(moreDownloads) }),
   };
@@ -229,7 +230,7 @@ function newRequests({ tab }: TabScope, before: number): NonNullable<Receipt['re
     : latest
         .slice(-fresh)
         .slice(0, 5)
-        .map((request) => ({ ...request, url: request.url.slice(0, 120) }));
+        .map((request) => ({ ...request, url: shorten(request.url, 120) }));
 }
 
 function errorsOf({ tab }: TabScope, before: number): Pick<Receipt, 'consoleErrors'> {
@@ -237,5 +238,5 @@ function errorsOf({ tab }: TabScope, before: number): Pick<Receipt, 'consoleErro
   const fresh = errors - before;
   if (fresh <= 0) return {};
   const texts = entries.filter(({ level }) => level === 'error').slice(-fresh);
-  return { consoleErrors: texts.slice(0, 2).map(({ text }) => text.slice(0, 100)) };
+  return { consoleErrors: texts.slice(0, 2).map(({ text }) => shorten(text, 100)) };
 }

@@ -12,6 +12,7 @@ import type {
 import { answered } from '../bounded.ts';
 import { giveHandle } from '../../element/index.ts';
 import { MAIN_FRAME, perceivePage } from '../perceive/index.ts';
+import { aimHovering } from './aim-hovering.ts';
 import type { Acting, Target } from './acting.ts';
 import { isNothing, mainOf } from './difference.ts';
 import { refuseForbiddenLink } from './refuse-forbidden-link.ts';
@@ -22,22 +23,22 @@ const MOST_TRIES = 3;
 
 /** Presses the element as the first step of the action; returns the effect if its frame knows it. */
 export async function pressFirst(acting: Acting, how: PressOptions = {}): Promise<Outcome | undefined> {
-  // What a frame inside of another one has to say is not the whole: the others are asked, too.
+  // A nested frame does not know the whole effect: the other frames have to be compared as well.
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
   const landing = (): LandingRequest =>
     isOutermost ? { then: outcomeRequest(policyOf(acting), !hasTraffic(acting)) } : {};
   return pressAt(acting, how, { begun: acting.begun, landing });
 }
 
-/** Presses the element with the pointer, at a point where nothing lies over it. */
+/** Presses the element with the pointer, at a point where nothing covers it. */
 export async function press(acting: Acting, how: PressOptions = {}): Promise<void> {
   await pressAt(acting, how, { landing: () => ({}) });
 }
 
 interface PressPlan {
-  /** Where it was found to be already. */
+  /** The aim that was found when the action started. */
   readonly begun?: Aim;
-  /** What to ask once it was pressed. */
+  /** What to request from the page right after the press. */
   readonly landing: () => LandingRequest;
 }
 
@@ -49,25 +50,31 @@ async function pressAt(
   const { tab, signal } = acting.scope;
   if (how.button === undefined) await refuseForbiddenLink(acting);
   let isRepeated = false;
+  let choice = 0;
   for (let attempt = 1; ; attempt++) {
-    const point = await aimAt(acting, { isPress: true, attempt, ...(attempt === 1 && { begun }) });
+    const point = await (attempt === 1
+      ? aimAt(acting, { isPress: true, begun })
+      : aimUnderPointer(acting, { isPress: true, attempt, choice }));
     const around = await keepAround(acting);
     await answered((bound) => tab.input.press(point, how, bound), signal);
     const landing = await landingOf(acting.target(), afterwards(), signal);
     const elsewhere = await around.landed();
     if (elsewhere !== undefined && landing.pressed !== 'target') {
-      // What has just been scrolled in one process is found at its old place by the browser for a moment.
+      // Just after a scroll in another process, the browser's hit test still uses the old position for a moment.
       if (attempt < MOST_TRIES) continue;
       throw await covered(acting, elsewhere.by, elsewhere.frameId);
     }
     if (landing.pressed === 'other') {
-      // It moved away under the pointer; nothing was pressed.
+      // The element moved away or was re-rendered under the pointer; nothing was pressed.
+      if (!landing.isThere) await acting.renew();
+      if (attempt > 1) choice += 1;
       if (attempt < MOST_TRIES) continue;
       await pressByScript(acting, how, landing.by);
       return undefined;
     }
     if (landing.pressed === 'unheard') throw await unheard(acting);
-    if (landing.isMissed === true && (await isUnchanged(acting))) {
+    if (landing.isMissed === true && (landing.isUntouched === true || (await isUnchanged(acting)))) {
+      choice += 1;
       if (attempt < MOST_TRIES) continue;
       await pressByScript(acting, how);
       return undefined;
@@ -84,12 +91,25 @@ async function pressAt(
   }
 }
 
-/** Whether the press did nothing yet but have its element drawn anew. */
+const MOST_POINTS = 6;
+
+/** For elements that move or change on hover: a point that still hits the element once it rests under the pointer. */
+async function aimUnderPointer(acting: Acting, aiming: Aiming): Promise<Point> {
+  const { tab, signal } = acting.scope;
+  for (let choice = aiming.choice ?? 0; ; choice++) {
+    const point = await aimAt(acting, { ...aiming, choice });
+    await answered((bound) => tab.input.move(point, bound), signal);
+    const isReached = await acting.target().frame.ask('rests', {}, signal);
+    if (isReached !== false || choice >= MOST_POINTS) return point;
+  }
+}
+
+/** Whether the press has only re-rendered the element so far. */
 async function isUnchanged(acting: Acting): Promise<boolean> {
   return isNothing(await acting.difference());
 }
 
-/** The last resort; there is none for more than a plain press. */
+/** The last resort, for a plain left click only. */
 async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): Promise<void> {
   const { frame, address } = acting.target();
   const isPlain = how.button === undefined && how.count === undefined;
@@ -98,9 +118,9 @@ async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): 
   acting.scripted();
 }
 
-/** A tab that takes no input, because the browser itself asks something of a person, is of no more use. */
+/** A tab that takes no input, because the browser itself shows a prompt, cannot be used any more. */
 async function unheard(acting: Acting): Promise<Error> {
-  // In a frame inside of a frame, something there may lie over it.
+  // In a nested frame, something outside that frame may cover the element.
   if (acting.target().frame.frameId !== MAIN_FRAME) return covered(acting, NO_COVER);
   acting.scope.abandon();
   return fail('page_unresponsive', { handle: acting.target().handle, ...told(acting) }, UNHEARD);
@@ -109,19 +129,19 @@ async function unheard(acting: Acting): Promise<Error> {
 const UNHEARD = { message: 'The press did not reach the page, which takes no input; it was given up.' };
 
 async function landingOf({ frame }: Target, request: LandingRequest, signal: AbortSignal): Promise<Landing> {
-  // A frame that is gone was pressed.
+  // A frame that no longer exists counts as pressed.
   return (
     (await frame.ask('landing', request, signal)) ?? { pressed: 'target', clicked: true, isThere: false }
   );
 }
 
-/** A point of the tab's viewport at which the pointer reaches the element. */
-export async function aimAt(acting: Acting, { isPress, attempt = 1, begun }: Aiming): Promise<Point> {
+/** A point in the tab's viewport at which the pointer hits the element. */
+export async function aimAt(acting: Acting, { attempt = 1, begun, ...how }: Aiming): Promise<Point> {
   const isOutermost = acting.target().frame.frameId === MAIN_FRAME;
-  if (isOutermost) return pointOf(acting, begun ?? (await aimInFrame(acting, { isPress, tried: 0 })));
+  if (isOutermost) return pointOf(acting, begun ?? (await aimInFrame(acting, { ...how, tried: 0 })));
   for (let tried = attempt - 1; ; tried++) {
     const isKnown = begun !== undefined && tried === 0;
-    const point = await pointOf(acting, isKnown ? begun : await aimInFrame(acting, { isPress, tried }));
+    const point = await pointOf(acting, isKnown ? begun : await aimInFrame(acting, { ...how, tried }));
     const reached = await inTab(acting, point, tried);
     if (reached.is === 'frame') return reached.point;
     if (tried < MOST_SCROLLS) continue;
@@ -132,28 +152,34 @@ export async function aimAt(acting: Acting, { isPress, attempt = 1, begun }: Aim
 
 interface Aiming {
   readonly isPress: boolean;
-  /** Where one came to nothing, the next waits for everything around the element to rest. */
+  /** After a failed attempt, the next one waits until everything around the element is still. */
   readonly attempt?: number;
-  /** What the first aim has said already. */
+  /** The result of the first aim. */
   readonly begun?: Aim | undefined;
+  /** Index among the points that hit the element. */
+  readonly choice?: number;
 }
 
-// As many ways as there are to bring something into view.
+// One for each way to scroll something into view.
 const MOST_SCROLLS = 3;
 
-async function aimInFrame(acting: Acting, how: Pick<AimRequest, 'isPress' | 'tried'>): Promise<Aim> {
+async function aimInFrame(
+  acting: Acting,
+  how: Pick<AimRequest, 'isPress' | 'tried' | 'choice'>,
+): Promise<Aim> {
   const { frame, address } = acting.target();
   const { documentId, node } = address;
   const request = { documentId, node, begins: false, ...how };
-  return (await frame.ask('aim', request, acting.scope.signal)) ?? { is: 'gone' };
+  return (await aimHovering(frame, request, acting.scope)) ?? { is: 'gone' };
 }
 
-/** The point that was found, or the error that there is none. */
+/** The point of an aim; throws if there is none. */
 async function pointOf(acting: Acting, aim: Aim): Promise<Point> {
   const { handle } = acting.target();
   switch (aim.is) {
     case 'gone':
       throw fail('handle_stale', { handle });
+    case 'hover':
     case 'hidden':
       throw fail('not_visible', { handle, ...told(acting) });
     case 'disabled':
@@ -167,12 +193,12 @@ async function pointOf(acting: Acting, aim: Aim): Promise<Point> {
 
 const DISABLED = { message: 'Nothing was pressed: the control is disabled.' };
 
-/** What is in a frame may be covered by what lies over the frame, or be out of view with it. */
+/** An element in a frame may be covered by something over the frame, or out of view together with it. */
 async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<FrameHit & { point: Point }> {
   const { signal } = acting.scope;
   const { frame } = acting.target();
   const main = await mainOf(acting.scope);
-  // The frames around it may live in other processes, and scroll a moment later.
+  // The other frames may be in other processes, and scroll slightly later.
   if (tried > 0) await Promise.all((await framesAround(acting)).map((each) => each.ask('still', {}, signal)));
   const [left, top] = await frame.origin(signal);
   const point: Point = [left + x, top + y];
@@ -180,7 +206,7 @@ async function inTab(acting: Acting, [x, y]: Point, tried: number): Promise<Fram
   return { ...(hit ?? { is: 'outside' }), point };
 }
 
-/** The place of the frame, of those directly in the tab's own document, that the element is in. */
+/** The index of the top-level frame that contains the element. */
 function outermost(acting: Acting): number {
   const { meaning } = acting.scope.handles.find(acting.target().handle);
   return Number.parseInt(meaning.frame, 10);
@@ -191,7 +217,7 @@ function told(acting: Acting): object {
   return { untrusted: true, target: { role, label: name } };
 }
 
-/** The error of a press that something else would have got, with what can be done about that. */
+/** The error for a press that something else would receive, with what the caller can do about it. */
 async function covered(acting: Acting, by: Cover, frameId = acting.target().address.frameId): Promise<Error> {
   const { scope } = acting;
   const { handle } = acting.target();

@@ -4,6 +4,7 @@ import type {
   Landmark,
   Perception,
   SeenElement,
+  SeenFields,
   SeenFrame,
   SeenState,
 } from '../../inpage/index.ts';
@@ -11,6 +12,7 @@ import {
   groupLabel,
   pathKey,
   type Box,
+  type FrameFields,
   type NodeAddress,
   type PageElement,
   type PageFact,
@@ -19,24 +21,26 @@ import {
   type PageModel,
 } from '../../element/index.ts';
 
-/** What was seen in one frame. */
+/** The perception of one frame. */
 export interface FramePerception {
   readonly frameId: string;
   readonly perception: Perception;
-  /** Takes invisible characters out of a text of the frame. */
+  /** Removes invisible characters from a text of the frame. */
   readonly clean: (text: string) => Stripped;
 }
 
-/** Puts the frames of a page together: each one's elements stand where the frame stands in the one around it. */
+/** Merges the frames of a page: the elements of each are inserted at the frame's position in its parent. */
 export function mergeFrames(frames: readonly FramePerception[], from?: FramePerception): PageModel {
   const byPath = new Map(frames.map((frame) => [pathKey(frame.perception.path), frame]));
   const main = byPath.get('') ?? from ?? frames[0];
   const parts: Parts = {
     groups: [],
     elements: [],
+    texts: [],
     all: [],
     headings: [],
     facts: [],
+    fields: [],
     hidden: 0,
     framesSkipped: 0,
     removed: 0,
@@ -74,9 +78,11 @@ export function versionOf({ documentId, version }: FrameVersion): string {
 interface Parts {
   readonly groups: PageGroup[];
   readonly elements: PageElement[];
+  readonly texts: PageElement[];
   readonly all: PageElement[];
   readonly headings: PageHeading[];
   readonly facts: PageFact[];
+  readonly fields: FrameFields[];
   hidden: number;
   framesSkipped: number;
   /** Invisible characters that were left out. */
@@ -120,7 +126,8 @@ function addFrame(frame: FramePerception, setting: FramePlacement, merging: Merg
     for (const seen of perception.elements.slice(next, end)) {
       const element = pageElement(seen, { perception, setting, groupOf, addressOf, clean });
       parts.all.push(element);
-      if (seen.outside !== true) parts.elements.push(element);
+      if (seen.plain === true) parts.texts.push(element);
+      else if (seen.outside !== true) parts.elements.push(element);
     }
     next = end;
   };
@@ -128,6 +135,13 @@ function addFrame(frame: FramePerception, setting: FramePlacement, merging: Merg
     parts.headings.push({ address: addressOf(node), level, text: clean(text) });
   for (const { node, kind, text } of perception.facts)
     parts.facts.push({ address: addressOf(node), kind, text: clean(text) });
+  if (perception.fields !== undefined)
+    parts.fields.push({
+      ...cleanFields(perception.fields, clean),
+      frameId,
+      documentId,
+      framePath: perception.path,
+    });
   parts.hidden += perception.counts.hidden;
   parts.framesSkipped += perception.counts.frames;
   for (const inner of perception.frames) {
@@ -199,14 +213,35 @@ function pageElement(
     isOnScreen: overlap(box, setting.firstScreen),
     attributes: element.attributes === undefined ? NO_ATTRIBUTES : cleanValues(element.attributes, clean),
     isHandled: element.handled === true,
+    ...(element.layer !== undefined && { layer: element.layer }),
     ...(element.shown !== undefined && { shown: clean(element.shown) }),
     ...(element.cut === true && { isCut: true as const }),
     ...(element.options !== undefined && { options: clean(element.options) }),
     ...(element.before !== undefined && { before: clean(element.before) }),
+    ...(element.near !== undefined && { near: element.near }),
     ...(element.items !== undefined && {
       items: element.items.map((node) => `${perception.path.join()} ${node}`),
     }),
     framePath: perception.path,
+  };
+}
+
+function cleanFields(fields: SeenFields, clean: (text: string) => string): SeenFields {
+  const cleaned = <Told extends { readonly text: string }>(told: Told): Told => ({
+    ...told,
+    text: clean(told.text),
+  });
+  const { trail } = fields;
+  return {
+    ...fields,
+    texts: fields.texts.map(cleaned),
+    amounts: fields.amounts.map(cleaned),
+    ...(trail !== undefined && { trail: { ...trail, texts: trail.texts.map(clean) } }),
+    hints: fields.hints.map(({ rows, ...hint }) => ({
+      ...hint,
+      found: hint.found.map(cleaned),
+      ...(rows !== undefined && { rows: rows.map((row) => row.map(clean)) }),
+    })),
   };
 }
 
@@ -219,7 +254,7 @@ function cleanValues(
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, clean(value)]));
 }
 
-/** Only what a field holds, or what an attribute says, are words of the page. */
+/** Only these two contain text of the page. */
 function cleanState(state: SeenState, clean: (text: string) => string): SeenState {
   const { value, current } = state;
   return {
@@ -238,7 +273,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-/** Adds each group of a frame with its first element; those who are in none get one for their place. */
+/** Adds each group of a frame with its first element; elements without a group get one for their place. */
 function addGroups(
   { groups }: Perception,
   { setting, clean, all }: { setting: FramePlacement; clean: (text: string) => string; all: PageGroup[] },

@@ -1,12 +1,18 @@
 import type { Point, Tab, TabFrame } from '../../browser/index.ts';
 import { collectGarbage, fail, isPlainJson, startDeadline, stripInvisible } from '../../core/index.ts';
-import type { Ask, InpageName, PerceiveRequest, RegionRequest } from '../../inpage/index.ts';
+import type {
+  Ask,
+  InpageName,
+  PerceiveRequest,
+  RegionRequest,
+  SeenFieldsRequest,
+} from '../../inpage/index.ts';
 import type { NodeAddress, PageModel } from '../../element/index.ts';
 import { answered, isOverBound } from '../bounded.ts';
 import { placeOf } from './frame-place.ts';
 import { mergeFrames, versionOf, type FramePerception } from './merge-frames.ts';
 
-/** Where to look on a page. Keys combine: all must hold. */
+/** Where to look on a page. Keys combine: all must match. */
 export interface PageRegion extends Omit<RegionRequest, 'node'> {
   readonly address?: NodeAddress;
 }
@@ -14,41 +20,47 @@ export interface PageRegion extends Omit<RegionRequest, 'node'> {
 export interface PerceiveOptions {
   readonly region?: PageRegion | undefined;
   readonly signal: AbortSignal;
-  /** Whether elements come with their attributes. */
+  /** Whether elements include their attributes. */
   readonly withAttributes?: boolean | undefined;
-  /** Which elements of a very large page are described, apart from the first ones and those in the viewport. */
+  /** Additional data from which fields are read. */
+  readonly fields?: SeenFieldsRequest | undefined;
+  /** Which elements of a very large page are described, in addition to the first ones and those in the viewport. */
   readonly wanted?: WantedElements | undefined;
 }
 
-/** What a caller is after; it matters only where a page has too many elements to describe all of them. */
+/** What the caller looks for; except for texts and layers, only used if a page has too many elements to describe. */
 export interface WantedElements {
-  /** Elements that have words of it, wherever they stand. */
+  /** Elements that contain words of it, anywhere on the page. */
   readonly query?: string | undefined;
   /** Only elements of these roles. */
   readonly roles?: readonly string[] | undefined;
   readonly addresses?: readonly NodeAddress[] | undefined;
+  /** Plain texts with these words. */
+  readonly texts?: string | undefined;
+  /** Open dialogs, menus or popovers, if this is one of their roles. */
+  readonly layers?: string | undefined;
   /** The elements of the main frame from this one on, and no others. */
   readonly from?: number | undefined;
 }
 
-/** A page of up to so many elements is described as a whole. */
+/** A page of up to this many elements is described as a whole. */
 const MOST_ELEMENTS = 20_000;
-/** Of a larger one: so many in document order, what the viewport shows, and what the caller is after. */
+/** Of a larger page: this many in document order, those in the viewport, and those that the caller looks for. */
 export const PART_SIZE = 5_000;
 // Together, frames may have as many elements as the page itself.
 const FRAMES_AT_ONCE = 8;
-// A very large page takes long to be laid out, and our code limits itself to somewhat less.
+// The layout of a very large page takes long; our in-page code limits itself to slightly less.
 const BOUNDS_MS: Readonly<Partial<Record<InpageName, number>>> = { perceive: 18_000, serialise: 18_000 };
 // A frame of another site that hangs is left out.
 const FRAME_LIMIT_MS = 2_000;
 
-/** The frame of the tab itself, whatever the browser calls it. */
+/** The main frame of the tab, whatever the browser's id for it. */
 export const MAIN_FRAME = 'main';
 
-// A page of so many elements leaves a hundred megabytes to be collected.
+// A page with this many elements leaves about a hundred megabytes of garbage.
 const VERY_MANY = 20_000;
 
-/** Looks at the page in a tab, with all its frames. */
+/** Perceives the page in a tab, with all its frames. */
 export async function perceivePage(tab: Tab, options: PerceiveOptions): Promise<PageModel> {
   const model = await perceive(tab, options);
   if (model.elements.length >= VERY_MANY) setImmediate(collectGarbage);
@@ -60,12 +72,12 @@ async function perceive(tab: Tab, options: PerceiveOptions): Promise<PageModel> 
   if (region !== undefined) return perceiveRegion(tab, region, options);
   const main = await perceiveFrame(mainFrame(tab), requestFor(MAIN_FRAME, options), options);
   if (main === undefined) throw fail('page_unresponsive');
-  // A later part of the page is its own elements: those of frames belong to the first one.
+  // A later part has only the page's own elements: those of frames belong to the first part.
   if (options.wanted?.from !== undefined && options.wanted.from > 0) return mergeFrames([main]);
   return mergeFrames([main, ...(await perceiveInner(tab, main, options))]);
 }
 
-/** The frames inside of one; most pages have none, and then nobody is asked for them. */
+/** The frames inside a frame; most pages have none, which saves the request. */
 async function perceiveInner(
   tab: Tab,
   { frameId, perception }: FramePerception,
@@ -93,13 +105,13 @@ async function perceiveInner(
   return seen;
 }
 
-/** Frames that lie inside the region belong to it as a whole. */
+/** Frames inside the region belong to it as a whole. */
 async function perceiveRegion(tab: Tab, region: PageRegion, options: FrameOptions): Promise<PageModel> {
   const found = await findRegion(tab, region, options);
   return mergeFrames([...(await perceiveInner(tab, found, options)), found], found);
 }
 
-/** Whether the frames of a page would say now what they said of their versions. */
+/** Whether the frames of a page still have the given versions. */
 export async function hasVersions(
   tab: Tab,
   versions: PageModel['versions'],
@@ -119,21 +131,21 @@ export async function hasDocument(tab: Tab, documentId: string, signal: AbortSig
   return answer?.documentId === documentId;
 }
 
-/** One frame, under the name that addresses have for it. */
+/** A frame, with the id that addresses use for it. */
 export interface AskableFrame {
   readonly frameId: string;
-  /** Undefined when the frame has gone, or is one inside the page that hangs. */
+  /** Undefined if the frame no longer exists, or is an inner frame that hangs. */
   readonly ask: Ask<undefined>;
-  /** Where its viewport lies in that of the tab. */
+  /** The position of its viewport in the tab's viewport. */
   origin(signal: AbortSignal): Promise<Point>;
-  /** As the browser knows them: a frame in a shadow tree does not know its own place. */
+  /** As the browser knows them: a frame in a shadow tree does not know its own index. */
   tags(signal: AbortSignal): Promise<readonly number[]>;
   setFiles(node: number, paths: readonly string[], signal: AbortSignal): Promise<void>;
-  /** How many shadow roots are known now that were not. */
+  /** Returns the number of newly found shadow roots. */
   revealRoots(signal: AbortSignal): Promise<number>;
 }
 
-/** The frame that an address names; undefined when it is gone. */
+/** The frame of an address; undefined if it no longer exists. */
 export async function frameOf(
   tab: Tab,
   frameId: string,
@@ -144,13 +156,13 @@ export async function frameOf(
   return frames.find((frame) => frame.frameId === frameId);
 }
 
-/** The frames inside of the page itself. */
+/** All frames except the main frame. */
 export async function innerFrames(tab: Tab, signal: AbortSignal): Promise<readonly AskableFrame[]> {
   const frames = await answered((bound) => framesOf(tab, bound), signal);
   return frames.filter(({ frameId }) => frameId !== MAIN_FRAME);
 }
 
-/** The frames of a tab under the names that addresses have for them, the main one first. */
+/** The frames of a tab with the ids that addresses use, the main frame first. */
 async function framesOf(tab: Tab, signal: AbortSignal): Promise<readonly AskableFrame[]> {
   const all = await tab.frames(signal);
   return [mainFrame(tab), ...all.filter(({ isMain }) => !isMain).map(askable)];
@@ -182,7 +194,7 @@ function askable(frame: TabFrame): AskableFrame {
   };
 }
 
-/** Undefined when a frame hangs. */
+/** Undefined if the frame hangs. */
 async function soon<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
@@ -196,13 +208,16 @@ async function soon<T>(
 
 type FrameOptions = Omit<PerceiveOptions, 'region'>;
 
-/** What is asked of a frame that is looked at as a whole. */
-function requestFor(frameId: string, { withAttributes, wanted = {} }: FrameOptions): PerceiveRequest {
-  const { query, roles, addresses, from } = wanted;
+/** The request for a whole frame. */
+function requestFor(frameId: string, { withAttributes, fields, wanted = {} }: FrameOptions): PerceiveRequest {
+  const { query, roles, addresses, texts, layers, from } = wanted;
   const nodes = addresses?.filter((address) => address.frameId === frameId).map(({ node }) => node);
   return {
     mostElements: MOST_ELEMENTS,
     ...(withAttributes === true && { hasAttributes: true }),
+    ...(texts !== undefined && { texts: texts.slice(0, MOST_QUERY_CHARS) }),
+    ...(fields !== undefined && { fields }),
+    ...(layers !== undefined && { layers }),
     part: {
       size: PART_SIZE,
       ...(query !== undefined && { query: query.slice(0, MOST_QUERY_CHARS) }),
@@ -215,10 +230,10 @@ function requestFor(frameId: string, { withAttributes, wanted = {} }: FrameOptio
 
 const MOST_QUERY_CHARS = 500;
 
-// Shadow roots inside of others are found one after the other.
+// Nested shadow roots are found one level at a time.
 const MOST_DEPTH = 5;
 
-/** Undefined when the frame has gone or hangs. The next look sees what the one before could not look into. */
+/** Undefined if the frame no longer exists or hangs. */
 async function perceiveFrame(
   frame: AskableFrame,
   request: PerceiveRequest,
@@ -230,7 +245,7 @@ async function perceiveFrame(
   });
 }
 
-/** Looks again while shadow roots come to light that no look could see before. */
+/** Looks again as long as shadow roots are found that the previous look could not enter. */
 export async function lookDeeper<T>(
   frame: AskableFrame,
   signal: AbortSignal,
@@ -279,7 +294,7 @@ async function findRegion(tab: Tab, region: PageRegion, options: FrameOptions): 
   throw fail('not_found', { untrusted: true, nearest: [...new Set(nearest)].slice(0, 8) }, { message });
 }
 
-/** The frame of an address, or one after the other, the main one first: most often it is enough. */
+/** The frame of an address, or all frames, the main one first: usually it is enough. */
 async function* framesToSearch(
   tab: Tab,
   address: NodeAddress | undefined,
@@ -295,7 +310,7 @@ async function* framesToSearch(
   yield* others;
 }
 
-/** A box where nothing is matches nothing. */
+/** A box without elements matches nothing. */
 function holdsAny({ perception }: FramePerception, { box }: PageRegion): boolean {
   return box === undefined || perception.elements.some(({ outside }) => outside !== true);
 }

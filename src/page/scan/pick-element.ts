@@ -8,8 +8,10 @@ import { find, type Found, type Match } from '../../element/find/index.ts';
 import { MOST_CANDIDATES, placesOf, stateText } from '../../element/rank/index.ts';
 import { tellNotShown, type NearItem } from '../terms/index.ts';
 import { refuseUnreachable } from '../unreachable.ts';
+import { equalMatches } from './equal-matches.ts';
 import { nearItems, type NearScope } from './near-items.ts';
 import { selectorsAt } from './read-selectors.ts';
+import { findNear } from './find-near.ts';
 import { regionOf, type RegionInput } from './region.ts';
 
 export interface PickHint {
@@ -19,7 +21,7 @@ export interface PickHint {
   readonly region?: RegionInput | undefined;
 }
 
-/** A handle, a choice of a group, or words for it. */
+/** A handle, a choice of a group, or a description in words. */
 export type PickRequest =
   | { readonly elementId: string }
   | { readonly group: string; readonly choice: string }
@@ -34,7 +36,7 @@ export interface PickedElement {
   readonly label: string;
   readonly group: string;
   readonly row: string;
-  /** In words, where there is something to say. */
+  /** In words; undefined if there is nothing to report. */
   readonly state: string | undefined;
   /** CSS pixels of the whole page. */
   readonly box: Box;
@@ -42,13 +44,13 @@ export interface PickedElement {
   readonly isCovered: boolean;
   readonly healed: boolean;
   readonly selectors: Selectors | undefined;
-  /** The element does not have all that the words ask for. */
+  /** The element does not match everything that the words ask for. */
   readonly isLoose?: true;
-  /** What comes nearest after it, where it is loose. */
+  /** The next best elements, if it is loose. */
   readonly nearest?: readonly NearItem[];
 }
 
-/** Finds one element in a tab, and everything that is known of it. */
+/** Finds one element in a tab, and returns everything known about it. */
 export async function pickElement(scope: TabScope, request: PickRequest): Promise<PickedElement> {
   refuseUnreachable(scope.tab.lastDocument());
   return 'elementId' in request ? pickByHandle(request.elementId, scope) : pickByWords(request, scope);
@@ -71,7 +73,7 @@ async function pickByHandle(handle: string, scope: TabScope): Promise<PickedElem
     row: seen.row ?? '',
     state: stateText(seen.state ?? {}, seen.role),
     box: { x, y, width, height },
-    isVisible: false,
+    isVisible: seen.isVisible,
     isCovered: false,
     healed,
     selectors: await selectorsAt(address, scope),
@@ -80,11 +82,17 @@ async function pickByHandle(handle: string, scope: TabScope): Promise<PickedElem
 
 async function pickByWords(request: PickWords, scope: TabScope): Promise<PickedElement> {
   const hint = 'hint' in request ? request.hint : {};
-  const near = hint.nearText === undefined ? undefined : { nearText: hint.nearText };
   const region = await regionOf(hint.region, scope);
-  const around = await regionOf(near, scope);
-  const whole = region === undefined && around === undefined ? undefined : { ...region, ...around };
-  const wanted = { query: wordsOf(request), ...(hint.role !== undefined && { roles: [hint.role] }) };
+  const near =
+    hint.nearText === undefined ? undefined : { nearText: hint.nearText, hasNearness: true as const };
+  const whole = region === undefined && near === undefined ? undefined : { ...region, ...near };
+  const words = wordsOf(request);
+  const isForText = hint.role === undefined || hint.role === TEXT_ROLE;
+  const wanted = {
+    query: words,
+    ...(hint.role !== undefined && { roles: [hint.role], layers: hint.role }),
+    ...('hint' in request && isForText && { texts: words }),
+  };
   const model = await perceivePage(scope.tab, {
     region: whole,
     signal: scope.signal,
@@ -103,37 +111,55 @@ async function pickByWords(request: PickWords, scope: TabScope): Promise<PickedE
 
 interface Chosen {
   readonly element: PageElement;
-  /** Other elements, where this one does not have all that was asked for. */
+  /** Other elements, if this one does not match everything. */
   readonly nearest?: readonly NearItem[];
 }
 
-/** The one element that fits best, or an error with the candidates. */
+/** The one element that matches best, or an error with the candidates. */
 function chooseOne(request: PickWords, { model, scope }: NearScope): Chosen {
+  if ('hint' in request && request.hint.role === TEXT_ROLE) return { element: chooseText({ model, scope }) };
   const elements = 'hint' in request ? ofRole(model, request.hint.role) : byGroup(request.group, model);
   if ('group' in request && elements.length === 0) throw noSuchGroup(request.group, model);
   const words = wordsOf(request);
-  const found = words === undefined ? allOf(elements) : find(elements, model.groups, words);
+  const findIn = (some: readonly PageElement[]): Found =>
+    words === undefined ? allOf(some) : find(some, model.groups, words);
+  const { isWeak, ...found } = findNear(elements, findIn) ?? { ...findIn(elements), isWeak: false };
   const [best] = found.matches;
+  const text = best === undefined || found.isLoose ? wholeText(words, model) : undefined;
+  if (text !== undefined) return { element: text };
   if (best === undefined) throw nothingLike(found.nearest, { model, scope });
-  const equal = found.matches.filter(({ score }) => score === best.score);
-  const isOne = equal.every(({ element }) => element === best.element || isSameTarget(element, best.element));
-  // The name of its group is not enough to be sure of an element.
-  if (!isOne || best.isAround) throw severalLike(isOne ? found.matches : equal, { model, scope });
+  const { equal, isOne } = equalMatches(found.matches);
+  // A match only by group name, or by a part of the page that other items share, is not certain enough.
+  if (!isOne || best.isAround || isWeak) throw severalLike(isOne ? found.matches : equal, { model, scope });
   if (!found.isLoose) return { element: best.element };
   const others = [...found.matches.slice(1), ...found.nearest];
   return { element: best.element, nearest: nearItems(others, { model, scope }, LOOSE_BYTES) };
 }
 
 const LOOSE_BYTES = 700;
+const TEXT_ROLE = 'text';
 
-const isSameTarget = (one: PageElement, other: PageElement): boolean =>
-  one.target !== undefined && one.target === other.target;
-
-function ofRole({ elements }: PageModel, role: string | undefined): readonly PageElement[] {
-  return role === undefined ? elements : elements.filter((element) => element.role === role);
+function chooseText(near: NearScope): PageElement {
+  const { matches } = allOf(near.model.texts);
+  const [only] = matches;
+  if (only === undefined) throw nothingLike([], near);
+  if (matches.length > 1) throw severalLike(matches, near);
+  return only.element;
 }
 
-/** Without words, everything in the region fits equally well. */
+/** The one plain text that consists of exactly these words. */
+function wholeText(words = '', { texts }: PageModel): PageElement | undefined {
+  const whole = texts.filter(({ name }) => plain(name) === plain(words));
+  return whole.length === 1 ? whole[0] : undefined;
+}
+
+/** Includes the layers of that role, which are not elements of a page. */
+function ofRole({ elements, texts }: PageModel, role: string | undefined): readonly PageElement[] {
+  if (role === undefined) return elements;
+  return [...elements, ...texts].filter((element) => element.role === role || element.layer === role);
+}
+
+/** Without words, everything in the region matches equally. */
 function allOf(elements: readonly PageElement[]): Found {
   const matches = elements.map((element, at) => ({ element, at, score: 1, why: [], isAround: false }));
   return { matches, isLoose: false, nearest: [] };
@@ -186,7 +212,7 @@ async function picked(
     row: element.row,
     state: stateText(element.state, element.role),
     box: element.box,
-    isVisible: true,
+    isVisible: element.state.onHover !== true,
     isCovered: element.isCovered,
     healed,
     selectors: await selectorsAt(element.address, scope),

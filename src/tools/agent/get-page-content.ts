@@ -36,21 +36,25 @@ export const getPageContent = defineTool({
     note: z.string().optional(),
     content: z.union([z.string(), z.array(fullElement).readonly()]),
   }),
-  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }, { fill }) => {
-    const request = { format, offset, limit };
+  run: async ({ format = 'indexed', offset = 0, limit = MOST_ELEMENTS }, { page }, { fill, naming }) => {
+    const request = { format, offset, limit, cutNote: naming(CUT) };
     return fill(await page.content(request), (shown) => answer(shown, request));
   },
 });
 
-const CUT = 'A long text was cut: scrape reads the whole text of the url, download_page saves the page.';
+const CUT =
+  'A long text was cut[: {scrape} reads the whole text of the url][; {download_page} saves the page].';
 const NOT_WHOLE = 'Parts of the page were too long to be written down and are missing; no listed element is.';
 
-function answer(
-  page: PageContent,
-  { format, offset }: { readonly format: (typeof CONTENT_FORMATS)[number]; readonly offset: number },
-) {
+interface ContentAsked {
+  readonly format: (typeof CONTENT_FORMATS)[number];
+  readonly offset: number;
+  readonly cutNote: string;
+}
+
+function answer(page: PageContent, { format, offset, cutNote }: ContentAsked) {
   const { nextOffset, cutChars, isTruncated } = page;
-  const notes = [...(cutChars > 0 ? [CUT] : []), ...(isTruncated ? [NOT_WHOLE] : [])];
+  const notes = [...(cutChars > 0 ? [cutNote] : []), ...(isTruncated ? [NOT_WHOLE] : [])];
   return {
     url: page.url,
     title: page.title,

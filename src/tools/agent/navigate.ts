@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageEvents, servedBy, toldDialog } from '../../page/terms/index.ts';
+import { fileNote, pageEvents, servedBy, toldDialog } from '../../page/terms/index.ts';
 import { pageTitle, pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { MS_PER_S, refuseLongWait, waitSeconds } from './waits.ts';
@@ -24,13 +24,15 @@ export const navigate = defineTool({
     title: pageTitle,
     status: z.int().optional(),
     servedBy: servedBy.optional(),
+    note: z.string().optional(),
     dialog: toldDialog.optional(),
     events: pageEvents.optional(),
   }),
-  run: async ({ url, wait_seconds: seconds }, { page }, { deadline }) => {
+  run: async ({ url, wait_seconds: seconds }, { page }, { deadline, naming }) => {
     refuseLongWait('wait_seconds', seconds, deadline.remainingMs());
     const pauseMs = seconds === undefined ? undefined : seconds * MS_PER_S;
     const opened = await page.open(url, { waitFor: 'settled', pauseMs });
+    const note = fileNote(opened.mimeType);
     const { look, status, dialog, events } = opened;
     return {
       success: true as const,
@@ -38,6 +40,7 @@ export const navigate = defineTool({
       title: look?.title ?? '',
       ...(status !== undefined && { status }),
       ...(opened.servedBy !== undefined && { servedBy: opened.servedBy }),
+      ...(note !== undefined && { note: naming(note) }),
       ...(look?.isLoading === true && { truncated: true }),
       ...(dialog !== undefined && { dialog }),
       ...(events !== undefined && { events }),

@@ -8,8 +8,7 @@ export const actionExecute = defineTool({
   name: 'action.execute',
   family: 'handles',
   description:
-    'Press an element of the open page, with real pointer and keys, and learn what came of it: the receipt says whether anything changed and what (texts, states, url, dialog, new tab, download). ' +
-    'Nothing is pressed when the target is covered, hidden or no longer what it was. To set a field or choose an option use action_setState.',
+    'Press an element with real pointer and keys. The receipt reports the effect: changed, texts, states, url, dialog, new tab, download. Nothing is pressed if the target is covered, hidden or no longer the same. For fields and options use action_setState.',
   effect: 'acts',
   needs: ['page'],
   hasPageText: true,

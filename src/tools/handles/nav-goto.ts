@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byteLength } from '../../core/index.ts';
 import type { OpenedPage, PackedView } from '../../page/index.ts';
-import { pageEvents, pageView, servedBy, toldDialog, type ToFit } from '../../page/terms/index.ts';
+import { fileNote, pageEvents, pageView, servedBy, toldDialog, type ToFit } from '../../page/terms/index.ts';
 import { pageTitle, pageUrl, SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 
@@ -9,8 +9,7 @@ export const navGoto = defineTool({
   name: 'nav.goto',
   family: 'handles',
   description:
-    'Open a web page (http or https) in your browser tab. Returns the final url, title, HTTP status and a view: headings, facts such as a price, and what can be acted on, with handles (elementId); more counts the rest, which ui_scan lists. ' +
-    'It waits until the page is quiet; waitFor changes that. Use assert to make sure that you landed where you meant to.',
+    'Open a web page and wait until it is quiet. Returns url, title, status and a view: headings, facts such as a price, and elements with handles (elementId); more counts the rest, which ui_scan lists.',
   effect: 'navigates',
   needs: ['page'],
   hasPageText: true,
@@ -30,7 +29,7 @@ export const navGoto = defineTool({
         urlIncludes: z.string().max(2_000).optional(),
         titleIncludes: z.string().max(500).optional(),
       })
-      .describe('Fail with assertion_failed unless the page that opened has these in its url or title')
+      .describe('Else assertion_failed')
       .optional(),
   }),
   output: z.strictObject({
@@ -40,24 +39,29 @@ export const navGoto = defineTool({
     servedBy: servedBy.optional(),
     redirected: z.boolean(),
     committed: z.literal(false).optional(),
+    note: z.string().optional(),
     view: pageView.optional(),
     dialog: toldDialog.optional(),
     events: pageEvents.optional(),
     settledBy: z.enum(['load', 'quiet', 'bound', 'interactive', 'text', 'selector', 'dialog']).optional(),
     ms: z.int(),
   }),
-  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, fill }) => {
-    const opened = await page.open(url, { assert, waitFor });
+  run: async ({ url, assert, waitFor = 'settled' }, { page }, { deadline, fill, naming }) => {
+    const { mimeType, ...opened } = await page.open(url, { assert, waitFor });
+    const note = fileNote(mimeType);
     const ms = Math.round(deadline.elapsedMs());
     const view: ToFit<PackedView | undefined> = {
       widest: undefined,
       fit: (maxBytes) => opened.look?.view(maxBytes - VIEW_OVERHEAD),
     };
-    return fill(view, (packed) => answer(opened, ms, packed));
+    return fill(view, (packed) => ({
+      ...answer(opened, ms, packed),
+      ...(note !== undefined && { note: naming(note) }),
+    }));
   },
 });
 
-// What the answer says besides once there is a view: its key, and whether something was cut.
+// What a view adds to the answer in addition to itself: its key, and `truncated`.
 const VIEW_OVERHEAD = byteLength('"view":,"truncated":true,');
 
 function answer({ url, look, settledBy, ...opened }: OpenedPage, ms: number, packed?: PackedView) {

@@ -14,8 +14,7 @@ export const uiPick = defineTool({
   name: 'ui.pick',
   family: 'handles',
   description:
-    'Find one element of the open page and get a handle for it, with its state, place and selectors. Name it by elementId (checks that it is still there), by group and choice ("Colour", "Navy"), or by hint. ' +
-    'Several equal matches give ambiguous with candidates; loose: it does not have all of the hint, and nearest has others.',
+    'Get a handle for one element, with its state, position and selectors: by elementId (checks that it is still there), by group and choice ("Colour", "Navy"), or by hint. Equal matches: ambiguous, with candidates; loose: not all of the hint matches.',
   effect: 'reads',
   needs: ['page'],
   hasPageText: true,
@@ -35,7 +34,7 @@ export const uiPick = defineTool({
         }),
       ])
       .describe(
-        'A description in plain words, as in ui.scan and query_elements, or {text, role, nearText, region}',
+        'A description in plain words, or {text, role, nearText, region}; role text: plain text or an area; dialog, menu, popover: an open one',
       )
       .optional(),
   }),

@@ -11,8 +11,7 @@ export const uiScan = defineTool({
   name: 'ui.scan',
   family: 'handles',
   description:
-    'List what can be acted on in the open page: links, buttons, fields and everything else that takes a click, with handles (elementId), grouped and best first. ' +
-    'query puts matches first, region and roles narrow. nextToken gives the next page until estimatedRemaining is 0; what notShown counts, only query, roles and region reach.',
+    'List the elements of the open page that can be acted on, with handles (elementId), grouped, most relevant first. query puts matches first; region and roles narrow, and reach what notShown counts. nextToken gives the next page.',
   effect: 'reads',
   needs: ['page'],
   hasPageText: true,

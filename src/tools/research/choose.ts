@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { view } from '../../views/terms/index.ts';
 import { naming } from '../naming.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, noted, waiting } from './view-schemas.ts';
 
 export const researchChoose = defineTool({
   name: 'research_choose',
@@ -24,8 +24,8 @@ export const researchChoose = defineTool({
     contextId: contextId.optional(),
   }),
   output: view,
-  run: async ({ menuItemId, viewToken, value, ...how }, { views }) =>
-    naming({ name: { menuItemId, viewToken }, lookWith: 'research_menu' }, () =>
-      views.choose({ menuItemId, viewToken, value }, how),
+  run: async ({ menuItemId, viewToken, value, ...how }, { views }, call) =>
+    naming({ name: { menuItemId, viewToken }, lookWith: 'research_menu' }, async () =>
+      noted(await views.choose({ menuItemId, viewToken, value }, how), call),
     ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, noted } from './view-schemas.ts';
 
 export const researchMenu = defineTool({
   name: 'research_menu',
@@ -17,5 +17,6 @@ export const researchMenu = defineTool({
     contextId: contextId.optional(),
   }),
   output: view,
-  run: async ({ selector, contextId: tab }, { views }) => views.menu({ selector }, { contextId: tab }),
+  run: async ({ selector, contextId: tab }, { views }, call) =>
+    noted(await views.menu({ selector }, { contextId: tab }), call),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NAVIGATIONS, view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, noted, waiting } from './view-schemas.ts';
 
 export const researchNavigate = defineTool({
   name: 'research_navigate',
@@ -18,5 +18,5 @@ export const researchNavigate = defineTool({
     contextId: contextId.optional(),
   }),
   output: view,
-  run: async ({ action, ...how }, { views }) => views.navigate(action, how),
+  run: async ({ action, ...how }, { views }, call) => noted(await views.navigate(action, how), call),
 });

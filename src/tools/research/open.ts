@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { view } from '../../views/terms/index.ts';
 import { defineTool } from '../tool.ts';
-import { contextId, MOST_VIEW_BYTES, waiting } from './view-schemas.ts';
+import { contextId, MOST_VIEW_BYTES, noted, waiting } from './view-schemas.ts';
 
 export const researchOpen = defineTool({
   name: 'research_open',
@@ -18,5 +18,5 @@ export const researchOpen = defineTool({
     contextId: contextId.describe('A tab to use, or "new"').optional(),
   }),
   output: view,
-  run: async ({ url, ...how }, { views }) => views.open(url, how),
+  run: async ({ url, ...how }, { views }, call) => noted(await views.open(url, how), call),
 });

@@ -23,7 +23,7 @@ export const researchSessionStart = defineTool({
     seedUrls: z.array(z.string().max(8_000)).max(1_000).optional(),
     name: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, - and _')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'at most 64 letters, digits, - and _')
       .describe('Cookies and storage come back with it')
       .optional(),
     profile: z.enum(['isolated', 'master']).describe("master: the person's own logins").optional(),

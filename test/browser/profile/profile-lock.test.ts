@@ -141,6 +141,6 @@ test('a profile folder that cannot be made is named, with what to do', async () 
   writeFileSync(folder, 'a file in the way');
   await expect(lock()).rejects.toMatchObject({
     code: 'browser_launch_failed',
-    message: expect.stringContaining(`${folder} cannot be written: check its rights`) as string,
+    message: expect.stringContaining(`${folder} cannot be written: check its permissions`) as string,
   });
 });

@@ -239,7 +239,7 @@ describe('a page is never emptied', () => {
   test('by its noscript, where that is all it says', () => {
     const page = pageOf(`<html><body><div id="main"></div><noscript>${PARAGRAPHS}</noscript></body></html>`);
     const hidden = findHidden(page);
-    expect(hidden.speaksInNoscript).toBe(true);
+    expect(hidden.hasTextInNoscript).toBe(true);
     removeHidden(page, hidden);
     expect(textOf(page)).toContain('A sentence of the page.');
   });

@@ -19,6 +19,16 @@ describe('the words of a page', () => {
     expect(words('')).toBe('');
   });
 
+  test('start in main where there is one', () => {
+    const banner = `<div class="promo"><p>${'Subscribe now and read every story of the harbour for a year. '.repeat(4)}</p></div>`;
+    const list = Array.from(
+      { length: 12 },
+      (_, n) => `<li><a href="/${n}">Ferry number ${n}</a> leaves at ${n}</li>`,
+    );
+    for (const main of [`<h1>Ferries</h1><ul>${list.join('')}</ul>`, `<h1>Ferries</h1><p>${SENTENCE}</p>`])
+      expect(words(`<body>${banner}${NAV}<main>${main}</main>${banner}`)).toMatch(/^Ferries\n/);
+  });
+
   test('are not what the page only says of itself', () => {
     const head = '<head><meta name="description" content="All about ferries and what they cost"></head>';
     expect(words(`<html>${head}<body></body></html>`)).toBe('');

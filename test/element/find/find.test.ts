@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readQuery, searchWords } from '../../../src/element/find/index.ts';
 import {
   ask,
   button,
@@ -375,8 +374,32 @@ describe('labels', () => {
   });
 });
 
-test('the words that a text must have to be found are known before the page is read', () => {
-  const words = searchWords(readQuery('the login button for "Ann Lee"'));
-  expect(words).toEqual(expect.arrayContaining(['login', 'sign in', 'anmelden', '登录', 'ann lee']));
-  expect(words).not.toContain('button');
+test('each element is in an answer once, and equal ones stand in document order', () => {
+  const sites = [
+    forum(),
+    shop(),
+    people(),
+    page(['Size M', 'Size L', 'Size M'].map((label) => button(label))),
+  ];
+  for (const site of sites)
+    for (const query of [
+      'size',
+      'page 2',
+      'next page',
+      'pagination links',
+      'remove ann',
+      'link',
+      'bag',
+      'sgin in',
+    ]) {
+      const { matches, nearest } = ask(site, query);
+      const all = [...matches, ...nearest];
+      expect(new Set(all.map(({ element }) => element)).size, query).toBe(all.length);
+    }
+  const labels = ['Edit the profile now', 'Edit a profile today', 'Edit profile', 'Edit profile'];
+  const { matches } = ask(page(labels.map((label) => button(label))), 'edit profile');
+  for (const [at, match] of matches.entries()) {
+    const before = matches[at - 1];
+    if (before?.score === match.score) expect(before.at).toBeLessThan(match.at);
+  }
 });

@@ -17,6 +17,9 @@ const CASES: readonly [role: string, state: SeenState, text: string | undefined]
   ['spinbutton', { value: '4', min: 0 }, '4 of 0..'],
   ['spinbutton', { value: '4', required: true }, '4, required'],
   ['slider', { now: 0.5, min: 0, max: 1 }, '0.5 of 0..1'],
+  ['slider', { now: 10, min: 0, max: 11, value: 'November' }, 'November'],
+  ['slider', { now: 10, min: 0, max: 11, value: '10' }, '10 of 0..11'],
+  ['slider', { value: '20 %' }, '20 %'],
   [
     'textbox',
     { value: 'ann@example.org', required: true, invalid: true },

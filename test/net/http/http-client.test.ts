@@ -149,8 +149,9 @@ describe('redirects', () => {
 
 describe('names', () => {
   test('are dialled at the address that was judged, and only there (G06)', async () => {
-    await using inside = await serve((_request, response) => response.end('secret'), '127.0.0.2');
-    await using site = await serve((_request, response) => response.end('good'), '127.0.0.1', inside.port);
+    // The port is chosen on the address that all other tests use: on the other one nobody else has it.
+    await using site = await serve((_request, response) => response.end('good'), '127.0.0.1');
+    await using inside = await serve((_request, response) => response.end('secret'), '127.0.0.2', site.port);
     let lookUps = 0;
     const flipping = (): Promise<string[]> =>
       Promise.resolve([++lookUps % 2 === 1 ? '127.0.0.1' : '127.0.0.2']);
@@ -163,8 +164,9 @@ describe('names', () => {
   });
 
   test('with good and bad addresses never reach the bad ones', async () => {
-    await using inside = await serve((_request, response) => response.end('secret'), '127.0.0.2');
-    await using site = await serve((_request, response) => response.end('good'), '127.0.0.1', inside.port);
+    // The port is chosen on the address that all other tests use: on the other one nobody else has it.
+    await using site = await serve((_request, response) => response.end('good'), '127.0.0.1');
+    await using inside = await serve((_request, response) => response.end('secret'), '127.0.0.2', site.port);
     const resolver = resolverOf({ 'mixed.test': ['127.0.0.2', '::1', '127.0.0.1', '::ffff:127.0.0.2'] });
     await using client = openClient({ resolver });
     expect((await client.fetch({ url: `http://mixed.test:${site.port}/` })).body.toString()).toBe('good');

@@ -10,10 +10,12 @@ import { DATE_PICKERS } from './date-pickers.ts';
 import { DIALOGS } from './dialogs.ts';
 import { DISCLOSURES } from './disclosures.ts';
 import { GRIDS } from './grids.ts';
+import { LIBRARY_PAGES } from './libraries/index.ts';
 import { LISTBOXES } from './listboxes.ts';
 import { MENUS } from './menus.ts';
 import { PLACES } from './places.ts';
 import { PLAIN_FIELDS } from './plain-fields.ts';
+import { PLAIN_WIDGETS } from './plain-widgets.ts';
 import { RADIOS } from './radios.ts';
 import { SLIDERS } from './sliders.ts';
 import { SPINBUTTONS } from './spinbuttons.ts';
@@ -23,6 +25,7 @@ import { TOOLBARS } from './toolbars.ts';
 import { TREES } from './trees.ts';
 import { renderFramed, renderPage, type GalleryCase, type GalleryPage } from './gallery-page.ts';
 
+export { LIBRARY_CASES, type LibraryCase } from './libraries/index.ts';
 export type { GalleryCall, GalleryCase, GalleryPick } from './gallery-page.ts';
 
 const FAMILIES = [
@@ -40,6 +43,7 @@ const FAMILIES = [
   MENUS,
   PLACES,
   PLAIN_FIELDS,
+  PLAIN_WIDGETS,
   RADIOS,
   SLIDERS,
   SPINBUTTONS,
@@ -53,7 +57,7 @@ const FAMILIES = [
 export const GALLERY_CASES: readonly GalleryCase[] = FAMILIES.flatMap((family) => family.cases);
 
 const PAGES: ReadonlyMap<string, GalleryPage> = new Map(
-  FAMILIES.flatMap((family) => family.pages).map((page) => [page.id, page]),
+  [...FAMILIES.flatMap((family) => family.pages), ...LIBRARY_PAGES].map((page) => [page.id, page]),
 );
 
 /** A site of widgets that report their logical state whenever it changes. */

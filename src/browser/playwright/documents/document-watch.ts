@@ -9,20 +9,20 @@ const MOST_REMEMBERED = 20;
 const MOST_SHOWN = 200;
 const COMMIT_LIMIT_MS = 8_000;
 
-/** Watches the documents of one tab: which one is shown, how it was answered, how large it grows. */
+/** Watches the documents of one tab: which one is shown, its response, its size. */
 export interface DocumentWatch {
   current(): Promise<TabDocument>;
-  /** The last one that was heard of. */
+  /** The last known one. */
   last(): TabDocument;
-  /** Whether the tab has come to show this address. */
+  /** Whether the tab has shown this address. */
   hasShown(url: string): boolean;
-  /** Ends the work as `page_unresponsive` when the server has answered, but nothing of the answer is shown for long. */
+  /** Fails with `page_unresponsive` if the server has responded but the document is not committed for long. */
   guardCommit<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once no navigation is under way that could replace the document. */
+  /** Resolves once no navigation is pending that could replace the document. */
   quiet(): Promise<void>;
-  /** How much has come of a document that is still coming in, unpacked; 0 when none is. */
+  /** The bytes received of a document that is still arriving, decompressed; 0 if none is. */
   arrivingBytes(): number;
-  /** From now on documents come from the network, whatever service workers are in charge of them. */
+  /** From now on documents come from the network, bypassing service workers. */
   bypassWorkers(isOn: boolean): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Loading {
   readonly isBypassing: boolean;
 }
 
-/** A document that grows too large interrupts whoever waits for the tab. */
+/** A document that grows too large interrupts all calls that wait for the tab. */
 export function watchDocuments(
   { cdp, log }: { readonly cdp: CDPSession; readonly log: NetworkLog },
   opened: ShownDocument,
@@ -50,7 +50,7 @@ export function watchDocuments(
     return { count, url, isUnreachable, ...answerTo(loadings.get(shown.loaderId)) };
   };
   log.read({
-    asked(load) {
+    requested(load) {
       if (!load.isDocument) return;
       loadings.set(load.id, { load, isBypassing });
       const [oldest] = loadings.keys();
@@ -74,9 +74,9 @@ export function watchDocuments(
   });
   return {
     async current() {
-      // Asked on the same session that the events come on, so every event before the answer has been heard.
+      // Sent on the same session as the events, so all earlier events have been received with the answer.
       const answer = cdp.send('Page.getFrameTree').then(({ frameTree }) => (shown = frameTree.frame));
-      // A page that is on its way elsewhere says nothing until it is there: what was heard of it stands.
+      // A page that is navigating does not answer until it has arrived: the last known document is used.
       while (!(await isThereSoon(answer)) && !pending.isUnderWay());
       return last();
     },
@@ -104,7 +104,7 @@ async function isThereSoon(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The places that a tab showed most recently are kept. */
+/** Keeps the most recent addresses of a tab. */
 function visit(places: Set<string>, url: string): void {
   places.delete(url);
   places.add(url);
@@ -112,7 +112,7 @@ function visit(places: Set<string>, url: string): void {
   if (places.size > MOST_SHOWN && oldest !== undefined) places.delete(oldest);
 }
 
-/** A page that spins from its first line on keeps the browser from showing it, although the server has answered. */
+/** A page whose first script never ends is not committed, although the server has responded. */
 function watchCommits(log: NetworkLog): Pick<Interrupt, 'guard'> {
   const interrupt = createInterrupt();
   let alarm: NodeJS.Timeout | undefined;
@@ -128,11 +128,11 @@ function watchCommits(log: NetworkLog): Pick<Interrupt, 'guard'> {
   };
 }
 
-/** The navigation that is under way, if one is: begun by a request, ended by its document or its failure. */
+/** The pending navigation, if any: it begins with a request and ends with its document or its failure. */
 function watchPending(log: NetworkLog): {
   isUnderWay(): boolean;
   ended(): Promise<void>;
-  /** Of the document, which goes on coming in after it is shown. */
+  /** Of the document, which continues to arrive after it is shown. */
   arrivingBytes(): number;
 } {
   let current: string | undefined;
@@ -149,7 +149,7 @@ function watchPending(log: NetworkLog): {
     end(id);
   };
   log.read({
-    asked(load) {
+    requested(load) {
       if (load.isDocument) [current, arriving] = [load.id, load];
     },
     shown: ({ loaderId }) => end(loaderId),
@@ -163,7 +163,10 @@ function watchPending(log: NetworkLog): {
   };
 }
 
-type HowAnswered = Pick<TabDocument, 'redirected' | 'status' | 'retryAfter' | 'challenge' | 'servedBy'>;
+type HowAnswered = Pick<
+  TabDocument,
+  'redirected' | 'status' | 'mimeType' | 'retryAfter' | 'challenge' | 'servedBy'
+>;
 
 function answerTo(loading: Loading | undefined): HowAnswered {
   const { hop = 0, answer } = loading?.load ?? {};
@@ -173,6 +176,7 @@ function answerTo(loading: Loading | undefined): HowAnswered {
   return {
     redirected,
     status: answer.status,
+    mimeType: answer.mimeType,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(challenge !== undefined && { challenge }),
     ...(loading?.isBypassing === true && { servedBy: 'network-bypassing-service-worker' }),

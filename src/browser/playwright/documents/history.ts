@@ -12,7 +12,7 @@ const EMPTY = 'about:blank';
 interface HistoryEntry {
   readonly id: number;
   readonly url: string;
-  /** Its place in the history. */
+  /** Its index in the history. */
   readonly index: number;
 }
 
@@ -29,7 +29,7 @@ type Recorded = Pick<Navigable, 'cdp' | 'documents'>;
 async function entryFor(tab: Recorded, move: HistoryMove): Promise<HistoryEntry | undefined> {
   const { currentIndex, entries } = await historyOf(tab);
   let index = currentIndex + STEPS[move];
-  // The empty page that a tab begins with, or that was put between two pages, is none to go to.
+  // The empty page that a tab begins with, or that was shown between two pages, is skipped.
   while (move !== 'reload' && entries[index]?.url === EMPTY) index += STEPS[move];
   const entry = entries[index];
   return entry && { id: entry.id, url: entry.url, index };
@@ -40,7 +40,7 @@ type History = Awaited<ReturnType<typeof recorded>>;
 const MOST_LOOKS = 20;
 const CATCH_UP_MS = 50;
 
-/** The browser's own record comes a moment after what the page shows, and is not there just between two documents. */
+/** The history is updated a moment after the page, and is not available between two documents. */
 async function historyOf({ cdp, documents }: Recorded): Promise<History> {
   for (let look = 1; ; look++) {
     const history = await recorded(cdp).catch((error: unknown) => {
@@ -57,7 +57,7 @@ function recorded(cdp: CDPSession) {
   return cdp.send('Page.getNavigationHistory');
 }
 
-/** Moves, and is done when that is shown, in the tab or in the one frame of it that moves. */
+/** Moves, and resolves when the target is shown, in the tab or in the frame that moves. */
 export async function moveInHistory(tab: Navigable, move: HistoryMove, signal: AbortSignal): Promise<void> {
   const { cdp } = tab;
   const entry = await entryFor(tab, move);
@@ -75,11 +75,11 @@ async function isAt(cdp: CDPSession, index: number): Promise<boolean> {
   return (await cdp.send('Page.getNavigationHistory')).currentIndex === index;
 }
 
-// A frame of another process moves without a word to the tab.
+// A frame of another process navigates without an event in the tab.
 const LOOK_AGAIN_MS = 100;
 const BEGIN_LIMIT_MS = 5_000;
 
-/** Nobody says which navigation a move is: it is the one that begins, or the place in the history is another. */
+/** No event identifies the navigation of a move: it is the next one, or the index in the history has changed. */
 async function arrival(
   journey: Journey,
   signal: AbortSignal,
@@ -97,5 +97,5 @@ async function arrival(
 }
 
 function held(): Error {
-  return fail('navigation_failed', { reason: 'the page does not let itself be left', tabUnchanged: true });
+  return fail('navigation_failed', { reason: 'the page prevented the navigation', tabUnchanged: true });
 }

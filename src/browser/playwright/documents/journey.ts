@@ -1,23 +1,23 @@
 import type { Load, NetworkLog } from '../network/network-log.ts';
 
 export interface Journey extends Disposable {
-  /** Whether the document of a navigation came to be shown, and not that of a later one in its place. */
+  /** Whether the document of a navigation was shown, and not that of a later one. */
   arrival(loaderId: string): Promise<boolean>;
   /** Whether another navigation has begun after this one. */
   hasLater(loaderId: string): boolean;
-  /** Whether the tab has set out for this place in the document that it shows. */
+  /** Whether the tab has started a fragment navigation to this address. */
   hasJumpedTo(url: string): boolean;
-  /** Resolves when the document says that it shows another place of itself. */
+  /** Resolves when a fragment navigation is committed. */
   readonly landed: Promise<void>;
-  /** What became of the last navigation that has begun; undefined while none has. */
+  /** The state of the last navigation; undefined if none has begun. */
   latest(): 'begun' | 'shown' | 'failed' | undefined;
-  /** Resolves when something has happened, or after so long. */
+  /** Resolves when the state changes, or after that time. */
   change(limitMs: number): Promise<void>;
-  /** How far it got: after redirects that is not the address that was asked for. */
+  /** How far it got: after redirects that is not the requested address. */
   stuckAt(): { readonly url: string | undefined; readonly status: number | undefined };
 }
 
-/** Takes note of what a tab sets out for, in order, and of what it comes to show. */
+/** Records the navigations of a tab in order, and the documents that it shows. */
 export function followJourney(log: NetworkLog): Journey {
   const begun: string[] = [];
   const jumps = new Set<string>();
@@ -43,7 +43,7 @@ export function followJourney(log: NetworkLog): Journey {
     jumping: (jump) => jumps.add(jump.url),
     jumped: () => land(),
     shown: ({ loaderId }) => end(loaderId, 'shown'),
-    asked: note,
+    requested: note,
     answered: note,
     failed({ id, load, isCanceled }) {
       if (load?.isDocument === true) ({ url } = load);

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page, Worker } from 'playwright-core';
 import { fail, startDeadline } from '../../../core/index.ts';
 import type { CertificateJudge } from '../network/certificates.ts';
 import type { DocumentWatch } from './document-watch.ts';
@@ -9,7 +9,7 @@ import type { NetworkLog } from '../network/network-log.ts';
 const ERROR_PAGE_LIMIT_MS = 2_000;
 const LANDING_LIMIT_MS = 1_000;
 
-/** A tab that can be sent to an address. */
+/** A tab that can navigate. */
 export interface Navigable {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -18,19 +18,19 @@ export interface Navigable {
   readonly certificates: CertificateJudge;
 }
 
-/** Goes to an address; what keeps it from getting there is told in our words. */
+/** Navigates to an address; failures become our errors. */
 export async function navigate(tab: Navigable, url: string): Promise<void> {
   await arriving(tab, url, (journey) => goTo(tab, url, journey));
 }
 
-/** Does what leads to an address; it gives Chromium's name for why that failed, or throws. */
+/** Runs a navigation to an address; it returns Chromium's error name, or throws. */
 export async function arriving(
   { log, certificates }: Navigable,
   url: string,
   go: (journey: Journey) => Promise<string | undefined>,
 ): Promise<void> {
   using journey = followJourney(log);
-  certificates.lastRefusal(); // of what was there before: not of this navigation
+  certificates.lastRefusal(); // discards one of an earlier navigation
   const failure: unknown = await go(journey).catch((cause: unknown) => cause);
   if (failure === undefined) return;
   const { url: stuckAt = url, status } = journey.stuckAt();
@@ -38,8 +38,8 @@ export async function arriving(
 }
 
 /**
- * Done when the document is there, or with Chromium's name for why it is not. Each navigation is known by its loader:
- * what an earlier one still brings, such as the browser's own page about its failure, is not taken for this one's.
+ * Resolves when the document is shown, or with Chromium's error name. Each navigation is identified by its loader, so
+ * that events of an earlier one, such as its error page, are not taken for this one's.
  */
 async function goTo(
   { cdp, documents }: Navigable,
@@ -48,13 +48,14 @@ async function goTo(
 ): Promise<string | undefined> {
   const { loaderId, errorText, isDownload } = await cdp.send('Page.navigate', { url });
   if (loaderId === undefined) {
-    // A place in the document that is shown; without a loader it may also have been cut short before it began. The
-    // document itself is asked last: one that has been led on by the jump says nothing until it is elsewhere.
+    // A fragment navigation; without a loader the navigation may also have been cancelled before it began. The
+    // document is
+    // asked last: if its script navigates on, it does not answer until that is finished.
     if (errorText !== undefined) return errorText;
     const isSure = journey.hasJumpedTo(url);
     if (!isSure && !isSamePage((await documents.current()).url, url)) throw wentElsewhere();
     if (documents.last().url === new URL(url).href) return undefined;
-    // It says so a moment later than the browser answers.
+    // The event comes a moment after the answer.
     using limit = startDeadline(LANDING_LIMIT_MS);
     await limit.guard(journey.landed).catch(() => undefined);
     return undefined;
@@ -64,24 +65,47 @@ async function goTo(
     throw wentElsewhere();
   }
   if (!isGivenUp(errorText)) {
-    // The browser's page about the failure comes after the answer; whoever goes on from here finds it shown.
+    // The error page is shown after the answer; later calls should find it shown.
     using limit = startDeadline(ERROR_PAGE_LIMIT_MS);
     await limit.guard(journey.arrival(loaderId)).catch(() => undefined);
   } else if (isDownload !== true) {
-    await documents.current(); // what happened before this answer has been heard of
+    await documents.current(); // all events before this answer have been received
     if (journey.hasLater(loaderId)) throw wentElsewhere();
   }
   return errorText;
 }
 
-function isSamePage(shown: string, asked: string): boolean {
-  return withoutPlace(shown) === withoutPlace(asked);
+function isSamePage(shown: string, requested: string): boolean {
+  return withoutFragment(shown) === withoutFragment(requested);
 }
 
-function withoutPlace(address: string): string {
+function withoutFragment(address: string): string {
   return URL.canParse(address) ? (new URL(address).href.split('#')[0] ?? '') : '';
 }
 
 function wentElsewhere(): Error {
-  return fail('navigation_failed', { reason: 'the page went elsewhere at the same time', interrupted: true });
+  return fail('navigation_failed', {
+    reason: 'the page started another navigation at the same time',
+    interrupted: true,
+  });
+}
+
+const EMPTY = 'about:blank';
+
+/** Shows an empty page and ends the service workers of the context, so that nothing of the pages before runs on. */
+export async function clearDocuments(tab: Navigable): Promise<void> {
+  const { page, cdp } = tab;
+  await navigate(tab, EMPTY);
+  await page.waitForURL(EMPTY, { waitUntil: 'commit', timeout: 0 });
+  const workers = page.context().serviceWorkers();
+  if (workers.length === 0) return;
+  const closed = workers.map(closing);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await Promise.all(closed);
+  await cdp.send('ServiceWorker.disable');
+}
+
+function closing(worker: Worker): Promise<void> {
+  return new Promise((resolve) => worker.once('close', () => resolve()));
 }

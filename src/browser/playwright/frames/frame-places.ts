@@ -4,7 +4,7 @@ import type { Point } from '../../driver.ts';
 import { callInFrame, isContextLost, worldOf, type FrameAddress } from './isolated-world.ts';
 import { ifOurs } from './preload.ts';
 
-/** Where what a frame shows begins, in the viewport of the process that its owner element lives in. */
+/** The top left corner of a frame's content, in the viewport of the process of its frame element. */
 export async function cornerOf(frameId: string, owners: CDPSession): Promise<Point> {
   const { backendNodeId } = await owners.send('DOM.getFrameOwner', { frameId });
   const { model } = await owners.send('DOM.getBoxModel', { backendNodeId });
@@ -12,12 +12,12 @@ export async function cornerOf(frameId: string, owners: CDPSession): Promise<Poi
   return [x, y];
 }
 
-/** The number that our code has for the tag of a frame, in the frame around it; 0 when one of them has gone. */
+/** The number that our code gave to a frame element in its parent frame; 0 if one of them is gone. */
 export async function tagOf({ id, parentId }: FrameInTree, owners: CDPSession): Promise<number> {
   if (parentId === undefined) return 0;
   const around = { cdp: owners, frameId: parentId };
   try {
-    await callInFrame(around, { name: 'ping', request: {} }); // nobody may have looked there yet
+    await callInFrame(around, { name: 'ping', request: {} }); // our code may not run there yet
     const { backendNodeId } = await owners.send('DOM.getFrameOwner', { frameId: id });
     return await numberOf(backendNodeId, around);
   } catch (error) {
@@ -39,7 +39,7 @@ async function numberOf(backendNodeId: number, address: FrameAddress): Promise<n
   return Number(result.value ?? 0);
 }
 
-/** A frame, as the tree of them has it. */
+/** A frame as Chromium's frame tree lists it. */
 export interface FrameInTree {
   readonly id: string;
   readonly url: string;
@@ -50,13 +50,13 @@ export function add([x, y]: Point, [dx, dy]: Point): Point {
   return [x + dx, y + dy];
 }
 
-/** Gives files to a field for them. */
+/** Sets the files of a file field. */
 export async function setFiles(address: FrameAddress, node: number, paths: readonly string[]): Promise<void> {
   const { cdp } = address;
   const contextId = worldOf(address);
   const expression = ifOurs(`globalThis.wayfarer.fileField(${node})`);
-  const asked = contextId === undefined ? undefined : { contextId, expression };
-  const objectId = asked && (await cdp.send('Runtime.evaluate', asked)).result.objectId;
-  if (objectId === undefined) throw fail('not_found', {}, { message: 'The field for files is gone.' });
+  const call = contextId === undefined ? undefined : { contextId, expression };
+  const objectId = call && (await cdp.send('Runtime.evaluate', call)).result.objectId;
+  if (objectId === undefined) throw fail('not_found', {}, { message: 'The file field is gone.' });
   await cdp.send('DOM.setFileInputFiles', { objectId, files: [...paths] });
 }

@@ -3,10 +3,10 @@ import type { BodyCollection, BodyOptions } from '../../driver.ts';
 import { createBodyQueue, type BodyQueue } from './body-queue.ts';
 import type { Load, NetworkLog } from './network-log.ts';
 
-// What the browser keeps of bodies that have not been read, for each tab; the oldest go first.
+// The browser's buffer for bodies that have not been read, per tab; the oldest are dropped first.
 const BROWSER_BUFFER_BYTES = 64 * 1024 * 1024;
 
-/** Who collects bodies in a context, and the tabs that they come from. */
+/** The collectors of bodies in a context, and the tabs they read from. */
 export interface BodyCollections {
   /** To be called for every tab before anything is opened in it. */
   watch(page: Page, log: NetworkLog): Promise<void>;
@@ -55,7 +55,7 @@ async function end(watching: Promise<AsyncDisposable>): Promise<void> {
   await watching.then((watched) => watched[Symbol.asyncDispose]()).catch(() => undefined); // gone with its tab
 }
 
-/** Puts what finishes in one tab into the queue; what was asked for before is not kept by the browser. */
+/** Queues the responses that finish in one tab; the browser does not keep those requested before. */
 async function watchBodies(
   opening: Promise<CDPSession>,
   log: NetworkLog,
@@ -64,20 +64,20 @@ async function watchBodies(
   const cdp = await opening;
   const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: maxBodyBytes };
   await cdp.send('Network.enable', sizes);
-  const asked = new WeakSet<Load>();
+  const requested = new WeakSet<Load>();
   const reading = log.read({
-    asked: (load) => asked.add(load),
+    requested: (load) => requested.add(load),
     finished({ id, load }) {
-      if (load?.answer === undefined || !asked.has(load)) return;
+      if (load?.answer === undefined || !requested.has(load)) return;
       const { url, status, mimeType, resourceType, headers } = load.answer;
       const response = { url, status, mimeType, resourceType, headers, hop: load.hop };
       if (wants(response)) queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, id) });
     },
   });
-  // Kept outside of the renderer, so that a body outlives the navigation after it.
+  // Kept outside the renderer, so that a body survives the next navigation.
   await cdp
     .send('Network.configureDurableMessages', sizes)
-    .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // how older browsers are told
+    .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // the name in older browsers
   return {
     async [Symbol.asyncDispose]() {
       reading[Symbol.dispose]();

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Bad certificates: accepted for the hosts that the operator named, and for no others. */
+/** Invalid certificates: accepted only for the hosts that the operator configured. */
 export interface CertificateJudge {
-  /** Why the last bad certificate was refused, in Chromium's words; each refusal is told once. */
+  /** Chromium's reason for the last refused certificate; each refusal is returned once. */
   lastRefusal(): string | undefined;
 }
 
@@ -11,7 +11,7 @@ export async function judgeCertificates(
   cdp: CDPSession,
 ): Promise<CertificateJudge> {
   let refusal: string | undefined;
-  // Without exceptions the browser's own judgement stands, and its navigation says why.
+  // Without exceptions the browser decides, and the navigation reports the reason.
   if (hosts.length === 0) return { lastRefusal: () => undefined };
   const accepted = new Set(hosts.map((host) => host.toLowerCase()));
   cdp.on('Security.certificateError', ({ eventId, errorType, requestURL }) => {
@@ -24,9 +24,9 @@ export async function judgeCertificates(
   await cdp.send('Security.setOverrideCertificateErrors', { override: true });
   return {
     lastRefusal() {
-      const told = refusal;
+      const last = refusal;
       refusal = undefined;
-      return told;
+      return last;
     },
   };
 }

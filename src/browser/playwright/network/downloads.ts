@@ -14,9 +14,9 @@ type DownloadRefusal = NonNullable<Extract<Happening, { kind: 'download' }>['ref
 
 /** The downloads of one context. */
 export interface Downloads {
-  /** From now on files are kept; asked again, it does nothing. */
+  /** From now on downloads are saved; later calls do nothing. */
   begin(contextId: string | undefined): Promise<void>;
-  /** Waits for files that are just being kept, and leaves nothing unfinished behind. */
+  /** Waits for files that are being saved, and removes unfinished ones. */
   end(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createDownloads(
   happenings: Happenings,
 ): Downloads {
   if (options === undefined) return { begin: () => Promise.resolve(), end: () => Promise.resolve() };
-  // Chromium writes here; in the folder itself stands only what is complete.
+  // Chromium writes here; the folder itself contains only complete files.
   const incoming = join(options.folder, `.incoming-${process.pid}-${opaqueId(8)}`);
   const keeping = new Set<Promise<void>>();
   let cdp: CDPSession | undefined;
@@ -59,7 +59,7 @@ export function createDownloads(
   return { begin: (contextId) => (begun ??= begin(contextId)), end: () => (ended ??= end()) };
 }
 
-/** Removes what was on its way when a server was killed. */
+/** Removes unfinished downloads of a server that was killed. */
 export function sweepIncoming(folder: string): Promise<void> {
   return sweepFolders(folder, /^\.incoming-/);
 }
@@ -71,24 +71,24 @@ interface DownloadFolder extends DownloadOptions {
 
 interface Arriving {
   readonly originalName: string;
-  /** Whether it is known to be of this context, or of another. */
+  /** Whether it is known to belong to this context, or to another. */
   owner: 'ours' | 'other' | 'unknown';
-  /** Which of ours it is, in the order in which they were known to be. */
+  /** Its number among ours, in the order in which they became known. */
   ordinal: number;
   receivedBytes: number;
-  /** Why the browser has been asked to give it up. */
+  /** Why it was cancelled. */
   refused?: DownloadRefusal;
   isOver: boolean;
 }
 
 interface EndingDownload extends Arriving {
-  /** Absent where the browser has given the file up. */
+  /** Absent if the browser has cancelled the download. */
   readonly path?: string;
 }
 
 /**
- * Every session hears of the downloads of all contexts, and the events do not name the context. It shows in two ways:
- * the file stands in the folder of its context, and only with the right context can it be cancelled.
+ * Every session receives the events of all contexts, and the events do not name the context. Two things show it: the
+ * file is in the folder of its context, and only with the right context can it be cancelled.
  */
 function judgeDownloads(
   cdp: CDPSession,
@@ -118,7 +118,7 @@ function judgeDownloads(
       claim(download);
       end(guid);
     } catch {
-      // Not known to the browser in this context, or over just now.
+      // Unknown to the browser in this context, or just finished.
       if (download.owner === 'unknown') download.owner = 'other';
       if (download.isOver) end(guid);
       else delete download.refused;
@@ -145,7 +145,7 @@ function judgeDownloads(
     if (state === 'completed') {
       if (isTooMany) download.refused ??= 'too_many';
       end(guid, written);
-    } else if (download.refused === undefined) end(guid); // otherwise the answer to our asking says whose it was
+    } else if (download.refused === undefined) end(guid); // otherwise the result of our cancelling shows whose it was
   });
 }
 
@@ -154,17 +154,17 @@ async function settle(
   { folder, maxBytes }: DownloadFolder,
 ): Promise<Happening> {
   const name = safeFileName(originalName);
-  const told = { kind: 'download', name, originalName } as const;
+  const facts = { kind: 'download', name, originalName } as const;
   try {
     const bytes = path === undefined ? receivedBytes : (await stat(path)).size;
     const refusal = refused ?? (path === undefined ? 'failed' : bytes > maxBytes ? 'too_large' : undefined);
     if (path === undefined || refusal !== undefined) {
       if (path !== undefined) await rm(path, { force: true });
-      return { ...told, bytes, refused: refusal ?? 'failed' };
+      return { ...facts, bytes, refused: refusal ?? 'failed' };
     }
     const kept = await keepFile(path, folder, name);
-    return { ...told, name: basename(kept), path: kept, bytes };
+    return { ...facts, name: basename(kept), path: kept, bytes };
   } catch {
-    return { ...told, bytes: receivedBytes, refused: 'failed' }; // a full disk, or a folder that is gone
+    return { ...facts, bytes: receivedBytes, refused: 'failed' }; // a full disk, or a deleted folder
   }
 }

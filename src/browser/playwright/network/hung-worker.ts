@@ -4,13 +4,13 @@ import { stopLoading } from '../frames/isolated-world.ts';
 import type { Navigable } from '../documents/navigation.ts';
 import type { Load, NetworkLog } from './network-log.ts';
 
-// A worker that fetches from a slow server takes as long as that server; then the page is only asked for once more.
+// A worker that fetches from a slow server takes as long as that server; then the page is only requested once more.
 const SILENCE_MS = 5_000;
 const ANSWER_LIMIT_MS = 1_000;
 
 /**
- * Goes somewhere. A service worker that does not answer would hold the navigation up until the end of the call, so the
- * page is asked for once more without it.
+ * Navigates. A service worker that does not answer would block the navigation until the end of the call, so the page is
+ * requested once more without it.
  */
 export async function pastHungWorker(
   { cdp, log, documents }: Navigable,
@@ -26,7 +26,7 @@ export async function pastHungWorker(
     await first;
     return;
   }
-  // While a navigation is pending, the browser keeps commands about the network waiting.
+  // While a navigation is pending, the browser delays commands about the network.
   await stopLoading(cdp);
   await ended;
   await documents.bypassWorkers(true);
@@ -38,7 +38,7 @@ export async function pastHungWorker(
 }
 
 interface Silence extends Disposable {
-  /** Resolves when a document was asked for, and the service worker in charge of its address has not answered. */
+  /** Resolves when a document was requested, and the service worker of its scope has not answered. */
   readonly byWorker: Promise<true>;
 }
 
@@ -57,7 +57,7 @@ function watchSilence(cdp: CDPSession, log: NetworkLog): Silence {
     pending = undefined;
   };
   const reading = log.read({
-    asked(load) {
+    requested(load) {
       if (!load.isDocument) return;
       clearTimeout(alarm);
       pending = load.id;
@@ -76,7 +76,7 @@ function watchSilence(cdp: CDPSession, log: NetworkLog): Silence {
   };
 }
 
-/** The domain is switched on only to ask: it reports every change of every worker of the context. */
+/** The domain is enabled only for this query: it reports every change of every worker of the context. */
 async function hasWorkerFor(cdp: CDPSession, url: string): Promise<boolean> {
   let onListed = (_: ListedWorker): void => undefined;
   const listed = new Promise<ListedWorker>((resolve) => (onListed = resolve));

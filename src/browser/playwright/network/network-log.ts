@@ -1,19 +1,19 @@
 import type { BrowserContext, Frame, Page, Request, Response } from 'playwright-core';
 import type { FrameAddress } from '../frames/isolated-world.ts';
 
-// Some requests are never said to have ended.
+// For some requests no end is ever reported.
 const MOST_UNDER_WAY = 5_000;
 
-/** A request of the tab's own process; after a redirect it begins anew under the same id. Only the log changes it. */
+/** A request of the tab's own process; after a redirect it starts again under the same id. Only the log changes it. */
 export interface Load {
   readonly id: string;
   readonly url: string;
-  /** Whether it asks for the document of the tab itself. */
+  /** Whether it requests the document of the tab itself. */
   readonly isDocument: boolean;
-  /** How many redirects led to it, and how the last one was answered. */
+  /** The number of redirects that led to it, and the response of the last one. */
   readonly hop: number;
   readonly redirectStatus: number | undefined;
-  /** How much of the body has come, unpacked. */
+  /** The received bytes of the body, decompressed. */
   bytes: number;
   answer?: LoadAnswer;
 }
@@ -36,7 +36,7 @@ export interface ShownDocument {
   readonly unreachableUrl?: string;
 }
 
-/** Everything that the log tells of, by its name. */
+/** The events of the log, by name. */
 export interface LogEntries {
   // Of all frames of the tab:
   request: Request;
@@ -47,7 +47,7 @@ export interface LogEntries {
   frameNavigated: Frame;
   frameDetached: Frame;
   // Of the tab's own process:
-  asked: Load;
+  requested: Load;
   answered: Load;
   data: { readonly load: Load; readonly bytes: number };
   finished: { readonly id: string; readonly load: Load | undefined };
@@ -57,7 +57,7 @@ export interface LogEntries {
   unscheduled: object;
   started: { readonly loaderId: string };
   shown: ShownDocument;
-  /** On the way to another place in the document that is shown, and there. */
+  /** A fragment navigation: started, and committed. */
   jumping: { readonly url: string };
   jumped: { readonly url: string };
   stopped: object;
@@ -65,9 +65,9 @@ export interface LogEntries {
 
 type LogReader = { readonly [Kind in keyof LogEntries]?: (entry: LogEntries[Kind]) => unknown };
 
-/** What happens on the network and to the documents of a tab, in order. Every tracker is a reader of it. */
+/** Records network and navigation events of a tab, in order. Every tracker reads it. */
 export interface NetworkLog {
-  /** Reads all entries from now on. */
+  /** Receives all events from now on. */
   readonly read: (reader: LogReader) => Disposable;
 }
 
@@ -87,7 +87,7 @@ export function createLog(): NetworkLog & { readonly add: Add } {
 }
 
 interface TabLog extends NetworkLog {
-  /** From now on the tab's own process is heard too. */
+  /** From now on events of the tab's own process are recorded too. */
   attach(main: FrameAddress): Promise<void>;
 }
 
@@ -106,13 +106,13 @@ export function createTabLog(page: Page): TabLog {
       recordLoads(main, add);
       recordDocument(main, add);
       await cdp.send('Page.enable');
-      // No bodies are kept for this session: only their sizes are of interest here.
+      // This session keeps no bodies: only their sizes are needed here.
       await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
     },
   };
 }
 
-/** The frames of all tabs of a context, and their requests, also of tabs that Playwright does not tell of yet. */
+/** The frames of all tabs of a context, and their requests, including tabs that Playwright does not report yet. */
 export function createContextLog(context: BrowserContext): NetworkLog {
   const { add, read } = createLog();
   context.on('request', (request) => add('request', request));
@@ -130,7 +130,7 @@ function recordFrames(page: Page, add: Add): void {
     .on('framedetached', (frame) => add('frameDetached', frame));
 }
 
-/** Undefined for a request of a worker, and for one that opens a page, until that is there. */
+/** Undefined for a request of a worker, and for one that opens a page until the page exists. */
 export function frameOf(request: Request): Frame | undefined {
   try {
     return request.frame();
@@ -163,11 +163,11 @@ function recordLoads({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void 
     return { id, load };
   };
   cdp.on('Network.requestWillBeSent', (event) =>
-    add('asked', begin(event, event.request.url, event.redirectResponse?.status)),
+    add('requested', begin(event, event.request.url, event.redirectResponse?.status)),
   );
   cdp.on('Network.responseReceived', (event) => {
     const { url, status, mimeType, fromServiceWorker: isFromWorker = false } = event.response;
-    // In a page that was opened a moment ago it may have been asked for before anybody listened.
+    // In a page that was just opened it may have been requested before we listened.
     const load = underWay.get(event.requestId) ?? begin(event, url);
     const headers = lowerCased(event.response.headers);
     load.answer = { url, status, mimeType, resourceType: event.type, headers, isFromWorker };
@@ -190,7 +190,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
 }
 
 function recordDocument({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void {
-  // Sent for meta refresh and for scripts; the protocol names no other event that tells of a refresh beforehand.
+  // Sent for meta refresh and for scripts; no other event of the protocol announces a refresh.
   cdp.on('Page.frameScheduledNavigation', ({ frameId, delay }) => {
     if (frameId === mainFrame) add('scheduled', { delayS: delay });
   });
@@ -213,7 +213,7 @@ function recordDocument({ cdp, frameId: mainFrame }: FrameAddress, add: Add): vo
   });
 }
 
-/** Jumps within the document that is shown; those in the history have names of their own. */
+/** Fragment navigations; those in the history have their own types. */
 function isWithinDocument(navigationType: string): boolean {
   return /^(?:history)?sameDocument/i.test(navigationType);
 }

@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 import type { Happenings } from '../../happenings.ts';
-import type { Heard } from '../page-reports.ts';
+import type { OnReport } from '../page-reports.ts';
 
-// What a browser would ask a person for. Left to itself a headless one keeps some of these questions open for ever
-// (notifications) and grants others (payment handlers).
+// Permissions that a browser would ask a person for. By default a headless one leaves some of these requests pending
+// forever (notifications) and grants others (payment handlers).
 const DENIED: readonly { readonly name: string; readonly sysex?: boolean; readonly panTiltZoom?: boolean }[] =
   [
     { name: 'geolocation' },
@@ -24,7 +24,7 @@ const DENIED: readonly { readonly name: string; readonly sysex?: boolean; readon
     { name: 'nfc' },
   ];
 
-/** Denies what pages may not have in a context. */
+/** Denies these permissions in a context. */
 export async function denyPermissions(cdp: CDPSession, contextId: string | undefined): Promise<void> {
   await Promise.all(
     DENIED.map(
@@ -35,14 +35,14 @@ export async function denyPermissions(cdp: CDPSession, contextId: string | undef
             setting: 'denied',
             ...(contextId !== undefined && { browserContextId: contextId }),
           })
-          .catch(() => undefined), // this browser does not know it, so no page can have it
+          .catch(() => undefined), // unknown to this browser, so no page can get it
     ),
   );
 }
 
-/** The browser does not say that a page has asked; our code in the page does. */
-export function recordPermissions(heard: Heard, happenings: Happenings): void {
-  heard((report) => {
+/** The browser does not report that a page requested a permission; our code in the page does. */
+export function recordPermissions(onReport: OnReport, happenings: Happenings): void {
+  onReport((report) => {
     if (!('asked' in report)) return;
     happenings.add(
       report.asked === 'file-chooser' ? { kind: 'fileChooser' } : { kind: 'permission', name: report.asked },

@@ -2,14 +2,14 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities';
 
 export type Attributes = Readonly<Partial<Record<string, string>>>;
 
-/** What is told about a document, in its order. */
+/** Receives the parts of a document in order. */
 export interface HtmlSink {
   open(name: string, attributes: Attributes): void;
   text(value: string): void;
   close(name: string): void;
 }
 
-// What no rule asks for is not even decoded: most bytes of a tag are of no use for Markdown.
+// Other attributes are not even decoded: most bytes of a tag are of no use for Markdown.
 export const KEPT_ATTRIBUTES = new Set(
   (
     'href src srcset class id name role alt title type checked start reversed value colspan rowspan align style lang ' +
@@ -30,7 +30,7 @@ const ATTRIBUTE_NAME = /[^\s/>][^\s/>=]*/y;
 const EQUALS = /\s*=\s*/y;
 const UNQUOTED = /[^\s>]*/y;
 
-/** Reads HTML in one pass that never goes back: its time grows with the length of the text alone. */
+/** Reads HTML in one pass without backtracking: the time grows linearly with its length. */
 export function readHtml(html: string, sink: HtmlSink): void {
   let textStart = 0;
   let at = html.indexOf('<');
@@ -41,7 +41,7 @@ export function readHtml(html: string, sink: HtmlSink): void {
       continue;
     }
     if (at > textStart) sink.text(decoded(html.slice(textStart, at)));
-    textStart = tell(html, { at, end }, sink);
+    textStart = readTag(html, { at, end }, sink);
     at = html.indexOf('<', textStart);
   }
   if (textStart < html.length) sink.text(decoded(html.slice(textStart)));
@@ -51,7 +51,7 @@ function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
-/** Where the markup that may begin here has its body; the same place when "<" is only a character. */
+/** Where the content of the markup at this offset begins; the same offset if "<" is only a character. */
 function afterMarkup(html: string, at: number): number {
   const next = html.charCodeAt(at + 1);
   if (next === 47) return isLetter(html.charCodeAt(at + 2)) ? at + 2 : afterComment(html, at);
@@ -69,8 +69,8 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-function tell(html: string, { at, end }: { at: number; end: number }, sink: HtmlSink): number {
-  if (end === at + 1) return tellOpening(html, end, sink);
+function readTag(html: string, { at, end }: { at: number; end: number }, sink: HtmlSink): number {
+  if (end === at + 1) return readStartTag(html, end, sink);
   if (end !== at + 2 || html.charCodeAt(at + 1) !== 47) return end;
   const name = match(NAME, html, end).toLowerCase();
   const close = html.indexOf('>', end);
@@ -78,7 +78,7 @@ function tell(html: string, { at, end }: { at: number; end: number }, sink: Html
   return close === -1 ? html.length : close + 1;
 }
 
-function tellOpening(html: string, at: number, sink: HtmlSink): number {
+function readStartTag(html: string, at: number, sink: HtmlSink): number {
   const name = match(NAME, html, at);
   const tag = name.toLowerCase();
   const { attributes, end } = readAttributes(html, at + name.length);

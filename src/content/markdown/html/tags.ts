@@ -1,4 +1,4 @@
-/** Elements without a meaning of their own in Markdown that stand on lines of their own. */
+/** Block elements without a Markdown equivalent. */
 export const BLOCK_WRAPPERS = new Set(
   (
     'div p section article main header footer nav aside form fieldset legend figure address hgroup center details body html ' +
@@ -6,7 +6,7 @@ export const BLOCK_WRAPPERS = new Set(
   ).split(' '),
 );
 
-/** Elements that a rule looks at. */
+/** Elements that have a rule. */
 export const MEANINGFUL = new Set(
   (
     'h1 h2 h3 h4 h5 h6 blockquote ul ol menu li dl dt dd table caption thead tbody tfoot tr td th pre code kbd samp tt ' +
@@ -28,7 +28,7 @@ export const VOID = new Set(
   ),
 );
 
-/** Which open elements a new one ends, and how far up they may stand. */
+/** The open elements that a new one ends, and how far up they are searched. */
 export const IMPLIED_ENDS: Readonly<
   Partial<Record<string, { readonly ends: RegExp; readonly within: RegExp }>>
 > = {
@@ -52,6 +52,6 @@ export const IMPLIED_ENDS: Readonly<
   ),
 };
 
-/** Wrappers whose class says that they hold code, math or a note. */
-export const TELLING_CLASS =
+/** Wrappers whose class marks code, math or a note. */
+export const MEANINGFUL_CLASS =
   /katex|mathjax|mwe-math|highlight|language-|\blang-|sourcecode|codemirror|cm-(?:editor|content|line)|\bcode\b|code-?block|brush:|shiki|expressive-code|syntaxhighlighter|crayon|prettyprint|view-lines|ace_|rouge|chroma|mw-editsection|mw-cite-backlink|footnote|backref|heading-?anchor|octicon-link|gutter|linenos|line-?numbers?\b/i;

@@ -1,5 +1,5 @@
 import type { Attributes, HtmlSink } from './read-html.ts';
-import { BLOCK_WRAPPERS, DROPPED, IMPLIED_ENDS, MEANINGFUL, TELLING_CLASS, VOID } from './tags.ts';
+import { BLOCK_WRAPPERS, DROPPED, IMPLIED_ENDS, MEANINGFUL, MEANINGFUL_CLASS, VOID } from './tags.ts';
 
 export interface HtmlElement {
   readonly tag: string;
@@ -9,29 +9,29 @@ export interface HtmlElement {
 
 export type HtmlChild = string | HtmlElement;
 
-/** Stands where a wrapper began or ended: what is before and after it is on different lines. */
+/** Marks where a wrapper began or ended: the texts before and after it are on different lines. */
 export const BORDER: HtmlElement = { tag: '#border', attributes: {}, children: [] };
 
-/** The parts of a document that Markdown has words for; wrappers are gone, so only meaning nests. */
+/** The elements of a document that Markdown can express; wrappers are dropped, so only meaningful elements nest. */
 export interface HtmlTree {
   readonly root: HtmlElement;
-  /** Fragments that a reference to a note points to, with the link that does. */
+  /** Fragments that a reference to a note points to, with the link. */
   readonly notes: ReadonlyMap<string, HtmlElement>;
 }
 
 interface OpenTag {
   readonly name: string;
-  /** Where children go. */
+  /** Receives children. */
   readonly into: HtmlElement;
   readonly isNode: boolean;
   readonly isBlock: boolean;
 }
 
-// The writer recurses once per level that means something; what nests deeper is read as text.
+// The writer recurses once per level; deeper elements are read as text.
 const MAX_DEPTH = 200;
-// A table is read by its cells: where there is no room for its part, row and cell it is text as a whole.
+// A table is read by its cells: without room for its section, row and cell it is read as text.
 const TABLE_LEVELS = 4;
-// How far up an end tag is looked for: it bounds the work that misnested tags can ask for.
+// How far up an end tag is searched: limits the work for misnested tags.
 const MAX_LOOK = 256;
 const KEEPS_ALL = /^(?:pre|math|listing|xmp)$/;
 const CELL = /^(?:td|th|caption|table)$/;
@@ -39,12 +39,12 @@ const TABLE_PART = /^(?:table|caption|thead|tbody|tfoot|tr|td|th)$/;
 const CODE_CLASS =
   /highlight|code|sourcecode|codemirror|cm-content|brush:|shiki|syntaxhighlighter|crayon|view-lines|ace_|rouge|chroma|katex|mathjax|lntable/i;
 
-/** Builds the tree of what is told to it. */
+/** Builds the tree from the events of a reader. */
 export class TreeBuilder implements HtmlSink {
   readonly #root: HtmlElement = { tag: '#root', attributes: {}, children: [] };
   readonly #notes = new Map<string, HtmlElement>();
   readonly #open: OpenTag[] = [];
-  // How many are open of each name: most end tags without a beginning are told by it.
+  // The number of open elements per name: most end tags without a start tag are recognised by it.
   readonly #openNames = new Map<string, number>();
   readonly #noteFragment: (attributes: Attributes) => string | undefined;
   #depth = 0;
@@ -109,7 +109,7 @@ export class TreeBuilder implements HtmlSink {
   #counts(name: string, attributes: Attributes): boolean {
     if (MEANINGFUL.has(name) || this.#keepsAll > 0) return true;
     const { class: className, id, role } = attributes;
-    if (className !== undefined && TELLING_CLASS.test(className)) return true;
+    if (className !== undefined && MEANINGFUL_CLASS.test(className)) return true;
     return role === 'heading' || (id !== undefined && this.#notes.has(id));
   }
 
@@ -159,7 +159,7 @@ export class TreeBuilder implements HtmlSink {
     }
   }
 
-  /** Where the element stands that an end tag ends; a cell is never left by the end of something else. */
+  /** The index of the element that an end tag closes; the end of another element never closes a cell. */
   #placeOf(name: string): number | undefined {
     if ((this.#openNames.get(name) ?? 0) === 0) return undefined;
     const lowest = Math.max(0, this.#open.length - MAX_LOOK);
@@ -180,7 +180,7 @@ function keepsAll({ tag, attributes }: HtmlElement): boolean {
   );
 }
 
-/** The text of an element and all in it. */
+/** The text of an element and its descendants. */
 export function textOf(element: HtmlElement): string {
   let text = '';
   const waiting: HtmlChild[] = [element];
@@ -191,7 +191,7 @@ export function textOf(element: HtmlElement): string {
   return text;
 }
 
-/** The first element in document order, the given one excluded, that fits. */
+/** The first matching descendant in document order. */
 export function findElement(
   root: HtmlElement,
   fits: (element: HtmlElement) => boolean,

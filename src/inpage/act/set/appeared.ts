@@ -6,13 +6,12 @@ import { plain } from './match.ts';
 
 let before = new WeakSet<Element>();
 
-/** Takes note of everything that can be seen, for lists that are made of nothing but style. */
-export function noteSeen(): true {
+/** Records everything visible, to recognise lists that are marked up by style only. */
+export function noteSeen(): void {
   before = new WeakSet(seenTexts().map(({ element }) => element));
-  return true;
 }
 
-/** The innermost element of these words that could not be seen before; 0 when there is none. */
+/** The innermost element with this text that was not visible before; 0 if there is none. */
 export function appearedText(name: string, control: number): number {
   const wanted = plain(name);
   const own = elementWithNumber(control);

@@ -1,11 +1,14 @@
 import { attributeOf, hasAttributeOf, localNameOf } from '../../dom.ts';
 import { roleOf } from '../../names/roles.ts';
+import { handleTrack } from '../../names/slider-handle.ts';
+import { noteScale } from '../../names/track-scale.ts';
 import { shownText } from '../../names/shown-text.ts';
 import { stateOf } from '../../names/states.ts';
 import { elementWithNumber } from '../../perceive/node-numbers.ts';
 import { squeeze } from '../../perceive/text.ts';
 import { isSecret } from '../../secrets.ts';
 import type { Control, ControlKind } from '../../contract/controls.ts';
+import { shownAround } from './shown-around.ts';
 
 const MOST_VALUE_CHARS = 2_000;
 const MOST_OPTIONS = 30;
@@ -15,26 +18,28 @@ const RADIOS = new Set(['radio', 'menuitemradio']);
 const SELECTABLE = new Set(['option', 'tab', 'row', 'treeitem']);
 const CELLS = new Set(['gridcell', 'cell', 'columnheader', 'rowheader']);
 
-/** What kind of control an element is, and what it holds; null when it is gone. */
+/** The kind of a control and its value; null if it is gone. */
 export function readControl(node: number): Control | null {
   const element = elementWithNumber(node);
   if (!element?.isConnected) return null;
-  const role = roleOf(element);
+  const track = handleTrack(element);
+  if (track !== undefined) noteScale(element, track);
+  const role = track === undefined ? roleOf(element) : 'slider';
   const state = stateOf(element, role);
-  const kind = kindOf(element, role);
+  const kind = track === undefined ? kindOf(element, role) : 'handle';
   return {
     kind,
     type: element instanceof HTMLInputElement ? element.type : localNameOf(element),
-    value: valueOf(element),
+    value: track === undefined ? valueOf(element) : String(Math.round(track.share)),
     options: optionsOf(element),
     isMultiple: isMultiple(element),
     isWritable: isWritable(element),
     isSecret: isSecret(element),
     maxLength: hasMaxLength(element) ? element.maxLength : -1,
     step: stepOf(element),
-    isVertical: attributeOf(element, 'aria-orientation') === 'vertical',
+    isVertical: track?.isVertical ?? attributeOf(element, 'aria-orientation') === 'vertical',
     placeholder: attributeOf(element, 'placeholder') ?? '',
-    shown: squeeze(shownText(element.parentElement ?? element, 400), 400),
+    shown: shownAround(element),
     state,
   };
 }
@@ -67,7 +72,7 @@ function kindOfInput(input: HTMLInputElement, role: string): ControlKind {
   return isChooser(input, role) ? 'combobox' : 'text';
 }
 
-/** What is set by choosing from a list that it opens. */
+/** A control that is set by choosing from a list that it opens. */
 function isChooser(element: Element, role: string): boolean {
   const popup = attributeOf(element, 'aria-haspopup');
   if (role === 'combobox') return !(element instanceof HTMLInputElement && hasAttributeOf(element, 'list'));

@@ -1,5 +1,6 @@
 import { attributeOf, hasAttributeOf, localNameOf } from '../../dom.ts';
 import { createNames } from '../../names/names.ts';
+import { createOwners } from '../../names/owners.ts';
 import { roleOf } from '../../names/roles.ts';
 import { stateOf } from '../../names/states.ts';
 import { elementWithNumber, numberOf } from '../../perceive/node-numbers.ts';
@@ -20,17 +21,33 @@ const OPTION_ROLES = new Set([
   'menuitemcheckbox',
 ]);
 
-/** All options of the list that one is in, if several of them can be selected. */
+/** All options of the list that contains this one, if it is multi-select. */
 export function optionsAround(node: number): Option[] {
-  const list = elementWithNumber(node)?.closest('[aria-multiselectable=true]');
+  const option = elementWithNumber(node);
+  const owners = createOwners();
+  const list = option && (owners.ownerOf(option) ?? option).closest('[aria-multiselectable=true]');
   if (list === null || list === undefined) return [];
   const { scene } = takeLook().look;
-  const entries = scene.entries.filter((entry) => isOption(entry) && list.contains(entry.element));
+  const isIn = ({ element }: Entry): boolean => list.contains(owners.ownerOf(element) ?? element);
+  const entries = scene.entries.filter((entry) => isOption(entry) && isIn(entry));
   const names = createNames();
   return entries.slice(0, MOST_OPTIONS).map((entry) => optionOf(entry, scene, names));
 }
 
-/** The choices that a control offers just now. */
+let standing = new WeakSet<Element>();
+
+/** Records the options that are visible before a control is opened: they belong to other controls. */
+export function noteOptions(node: number): true {
+  const control = elementWithNumber(node);
+  const { scene } = takeLook().look;
+  const isOpen = control !== undefined && attributeOf(control, 'aria-expanded') === 'true';
+  const isOfOthers = (entry: Entry): boolean => isOption(entry) && (!isOpen || entry.role === 'gridcell');
+  const seen = scene.entries.filter((entry) => isOfOthers(entry) && sightOf(entry, scene) !== undefined);
+  standing = new WeakSet(seen.map(({ element }) => element));
+  return true;
+}
+
+/** The options that a control currently offers. */
 export function optionsOf(node: number): Option[] {
   const control = elementWithNumber(node);
   if (control === undefined) return [];
@@ -61,7 +78,7 @@ function isOption({ element, role, tag }: Entry): boolean {
   return OPTION_ROLES.has(role) || (tag === 'option' && localNameOf(element) === 'option');
 }
 
-/** Options inside of the control, or in what it says that it opens; without such words those of any list. */
+/** Options inside the control, or in the popup that it declares; without a declaration, those of any list. */
 function ownedBy(control: Element): (entry: Entry) => boolean {
   const ids = ['aria-controls', 'aria-owns'].flatMap((name) =>
     (attributeOf(control, name) ?? '').split(/\s+/),
@@ -72,12 +89,13 @@ function ownedBy(control: Element): (entry: Entry) => boolean {
     .flatMap((id) => (id === '' ? [] : [root.getElementById(id)]))
     .filter((each) => each !== null);
   const inner = control.querySelector('[role=option], [role=listbox]');
-  const owners = [...named, ...(inner === null ? [] : [control])];
-  if (owners.length === 0) return ({ element }) => isFree(element, control);
+  const isList = inner !== null || roleOf(control) === 'listbox';
+  const owners = [...named, ...(isList ? [control] : [])];
+  if (owners.length === 0) return ({ element }) => !standing.has(element) && isFree(element, control);
   return ({ element }) => owners.some((owner) => owner.contains(element));
 }
 
-/** In a list that belongs to no other control, and not in one that is always there. */
+/** In a list that no other expandable control owns. */
 function isFree(element: Element, control: Element): boolean {
   const list = element.closest('[role=listbox], [role=menu], [role=tree], [role=grid], [role=dialog]');
   if (list === null || list === control) return true;

@@ -1,6 +1,6 @@
 import { elementWithNumber, numberOf } from '../../perceive/node-numbers.ts';
 
-/** Gives a field the keyboard with everything in it selected, so that what is typed takes its place. */
+/** Focuses a field and selects its content, so that typing replaces it. */
 export function selectText(node: number): boolean {
   const element = elementWithNumber(node);
   const field = element instanceof HTMLElement ? (focusedIn(element) ?? element) : undefined;
@@ -15,13 +15,13 @@ export function selectText(node: number): boolean {
   return field.isContentEditable;
 }
 
-/** A control may be made of a part around the field that takes the keys. */
+/** The control may be a wrapper around the field that receives the keys. */
 function focusedIn(element: HTMLElement): HTMLElement | undefined {
   const focused = element.querySelector(':focus');
   return focused instanceof HTMLElement ? focused : undefined;
 }
 
-/** The number of the field that has the keyboard now, as one comes when a cell is edited; 0 when none has. */
+/** The node of the focused field, such as one that appears when a cell is edited; 0 if there is none. */
 export function editedField(): number {
   const field = focusedField();
   return field === undefined ? 0 : numberOf(field);
@@ -31,10 +31,11 @@ function focusedField(): Element | undefined {
   let focused = document.activeElement;
   for (let inner = focused; inner !== null; inner = inner.shadowRoot?.activeElement ?? null) focused = inner;
   if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return focused;
+  if (focused instanceof HTMLSelectElement) return focused;
   return focused instanceof HTMLElement && focused.isContentEditable ? focused : undefined;
 }
 
-/** Lets go of the keyboard, as somebody who is done with a field: many pages take its value only then. */
+/** Removes the focus: many pages commit a field's value only on blur. */
 export function leaveField(node: number): boolean {
   const element = elementWithNumber(node);
   if (!(element instanceof HTMLElement)) return false;

@@ -1,8 +1,10 @@
 import { stripDeep, WayfarerError } from '../../../core/index.ts';
 import type { Option } from '../../../inpage/index.ts';
-import { aimFirst } from '../execute.ts';
+import { aimFirst } from '../press-key.ts';
 import { press } from '../press.ts';
+import { editorOf, fillEditor } from './cell.ts';
 import { chooseDay, isDate, writtenDate } from './dates.ts';
+import { putBack } from './put-back.ts';
 import { ask, nodeOf, notTaken, onNode, plain, read, refused, type ControlSetting } from './setting.ts';
 import { isTaken, setText } from './text.ts';
 import { selectExactly } from './toggles.ts';
@@ -31,7 +33,7 @@ async function optionsFor(setting: ControlSetting): Promise<readonly Option[]> {
   return stripDeep(await ask(setting, 'optionsOf', nodeOf(setting))).value;
 }
 
-/** The option of that name: exactly, else but for case, else the only one that begins so or has it. */
+/** The option of that name: exact match, else ignoring case, else the only one that starts with or contains it. */
 function find(options: readonly Option[], name: string): Option | undefined {
   const wanted = plain(name);
   const free = options.filter(({ isDisabled }) => !isDisabled);
@@ -54,7 +56,7 @@ function allowedOf(options: readonly Option[]): string[] {
     .slice(0, MOST_ALLOWED);
 }
 
-/** Lists that are always open: each option is pressed that is not yet as wanted. */
+/** Lists that are always open: presses each option that is not yet in the wanted state. */
 export async function setListbox(setting: ControlSetting): Promise<void> {
   const { control } = setting;
   const names = namesIn(setting);
@@ -71,7 +73,7 @@ export async function setListbox(setting: ControlSetting): Promise<void> {
 
 const MOST_TRIES = 3;
 
-/** Presses the option of that name, if there is one; what is scrolled to may be drawn anew. */
+/** Presses the option of that name, if any; scrolling to it may re-render it. */
 async function pressOption(setting: ControlSetting, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const option = await seek(setting, name);
@@ -88,7 +90,7 @@ async function pressOption(setting: ControlSetting, name: string): Promise<boole
 
 const MOST_PAGES = 200;
 
-/** The option of that name; a list that draws only what is in sight is scrolled from its start to its end. */
+/** The option of that name; a virtualised list is scrolled from start to end. */
 async function seek(setting: ControlSetting, name: string): Promise<Option | undefined> {
   let options = await optionsFor(setting);
   let found = find(options, name);
@@ -120,18 +122,15 @@ export async function setCombobox(setting: ControlSetting): Promise<void> {
   if (!isTaken(last, now.value) && !plain(shown).includes(plain(last))) throw notTaken(setting, now.value);
 }
 
-/** The error of a choice that is not there; the list that was opened to look for it is closed again. */
+/** The error for a choice that does not exist; closes what was opened to look for it. */
 async function refusedChoice(setting: ControlSetting): Promise<Error> {
-  const { acting } = setting;
-  const allowed = allowedOf(await optionsFor(setting));
-  if ((await read(acting))?.state.expanded === true) {
-    await acting.scope.tab.input.key('Escape', acting.scope.signal);
-    await acting.settle();
-  }
-  return refused(setting, allowed);
+  const options = allowedOf(await optionsFor(setting));
+  const left = await putBack(setting);
+  const allowed = options.length > 0 ? options : undefined;
+  return refused(setting, allowed, left === '' ? undefined : `The control does not offer this.${left}`);
 }
 
-/** In writing where the field says how, else by its calendar. */
+/** Types the date if the field shows its format, else uses its calendar. */
 async function setDate(setting: ControlSetting, iso: string): Promise<boolean> {
   const written = setting.control.isWritable ? writtenDate(iso, setting.control.placeholder) : undefined;
   if (written !== undefined) {
@@ -146,7 +145,7 @@ async function setDate(setting: ControlSetting, iso: string): Promise<boolean> {
 async function choose(setting: ControlSetting, name: string): Promise<boolean> {
   const { acting, control } = setting;
   const { tab, signal } = acting.scope;
-  await ask(setting, 'noteSeen', {});
+  await ask(setting, 'noteSeen', nodeOf(setting));
   if ((await read(acting))?.state.expanded !== true) await press(acting);
   await acting.settle();
   if (await pressChoice(setting, name)) return true;
@@ -154,17 +153,17 @@ async function choose(setting: ControlSetting, name: string): Promise<boolean> {
   await ask(setting, 'selectText', nodeOf(setting));
   await tab.input.type(name, signal);
   await acting.settle();
-  // A field may be drawn anew with each key.
+  // A field may be re-rendered on each key press.
   if ((await read(acting)) === undefined) await acting.renew();
   return pressChoice(setting, name);
 }
 
-/** An option of that name, or else what has just come into sight with these words. */
+/** Presses an option of that name, or else something with that text that has just appeared. */
 async function pressChoice(setting: ControlSetting, name: string): Promise<boolean> {
   return (await pressOption(setting, name)) || pressAppeared(setting, name);
 }
 
-/** A list that is made of nothing but style: what has just come into sight with these words. */
+/** For lists without ARIA roles: presses what has just appeared with that text. */
 export async function pressAppeared(setting: ControlSetting, name: string): Promise<boolean> {
   const { acting } = setting;
   const node = await ask(setting, 'appearedText', { name, control: nodeOf(setting).node });
@@ -173,13 +172,15 @@ export async function pressAppeared(setting: ControlSetting, name: string): Prom
   return true;
 }
 
-/** Something that can only be pressed: perhaps it opens a list. */
+/** For an element that can only be pressed: it may open a list or become a field. Links navigate and are skipped. */
 export async function setOther(setting: ControlSetting): Promise<void> {
   const { acting, wanted } = setting;
-  if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, []);
-  await ask(setting, 'noteSeen', {});
+  const isLink = acting.target().seen.role === 'link';
+  if ((typeof wanted !== 'string' && typeof wanted !== 'number') || isLink) throw refused(setting);
+  await ask(setting, 'noteSeen', nodeOf(setting));
+  const editing = { before: await editorOf(setting), text: String(wanted) };
   await press(acting);
   await acting.settle();
-  const name = String(wanted);
-  if (!(await pressChoice(setting, name))) throw await refusedChoice(setting);
+  if (await pressChoice(setting, editing.text)) return;
+  if (!(await fillEditor(setting, editing))) throw await refusedChoice(setting);
 }

@@ -1,12 +1,14 @@
 import type { Point } from '../../../browser/index.ts';
-import { aimFirst, focus } from '../execute.ts';
-import { ask, nodeOf, notTaken, read, refused, type ControlSetting } from './setting.ts';
+import { isReadAsText } from '../../../element/rank/index.ts';
+import { aimFirst, focus } from '../press-key.ts';
+import { ask, nodeOf, notTaken, plain, read, refused, type ControlSetting, type Wanted } from './setting.ts';
 import { checkNumber } from './text.ts';
 
 const MOST_KEYS = 300;
 const MOST_DRAGS = 8;
+const MOST_ALLOWED = 20;
 
-/** Native dates, times, colours and sliders: given as a whole. */
+/** Native dates, times, colours and sliders: set as a whole. */
 export async function setValue(setting: ControlSetting): Promise<void> {
   const { acting, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
@@ -16,17 +18,49 @@ export async function setValue(setting: ControlSetting): Promise<void> {
   if (!isTaken) throw refused(setting, allowed);
 }
 
-/** Sliders and spin buttons of a page's own: by keys, and where it has none, by dragging. */
+/** Custom sliders and spin buttons: by keys, or by dragging if they handle none. */
 export async function setRange(setting: ControlSetting): Promise<void> {
-  const wanted = Number(setting.wanted);
   if (typeof setting.wanted === 'boolean' || Array.isArray(setting.wanted))
     throw refused(setting, ['a number']);
+  if (isReadAsText(setting.control.state) && isText(setting.wanted))
+    return setByText(setting, setting.wanted);
+  const wanted = Number(setting.wanted);
   checkNumber(setting, wanted);
   await aimFirst(setting.acting);
   const byKeys = await stepTo(setting, wanted);
   if (byKeys === wanted) return;
   const byDrag = await dragTo(setting, wanted);
   if (byDrag !== wanted) throw notTaken(setting, String(byDrag ?? byKeys ?? ''));
+}
+
+/** A value that is not a number: the text that people read on the control. */
+export function isText(wanted: Wanted): wanted is string {
+  return typeof wanted === 'string' && !Number.isFinite(Number(wanted));
+}
+
+/** Steps by keys towards both ends until the text matches; otherwise restores the original position. */
+async function setByText(setting: ControlSetting, wanted: string): Promise<void> {
+  const { tab, signal } = setting.acting.scope;
+  const { now: first } = setting.control.state;
+  const read = new Set<string>();
+  await aimFirst(setting.acting);
+  await focus(setting.acting);
+  for (const key of ['ArrowUp', 'ArrowDown']) {
+    for (let keys = 0, last = ''; keys < MOST_KEYS; keys++) {
+      const text = await textOf(setting);
+      if (plain(text) === plain(wanted)) return;
+      if (text === last) break;
+      read.add(text);
+      last = text;
+      await tab.input.key(key, signal);
+    }
+  }
+  if (first !== undefined) await stepTo(setting, first);
+  throw refused(setting, [...read].slice(0, MOST_ALLOWED));
+}
+
+async function textOf({ acting }: ControlSetting): Promise<string> {
+  return (await read(acting))?.state.value ?? '';
 }
 
 async function nowOf({ acting }: ControlSetting): Promise<number | undefined> {
@@ -36,8 +70,8 @@ async function nowOf({ acting }: ControlSetting): Promise<number | undefined> {
   );
 }
 
-/** One key at first, to learn how far it goes. */
-async function stepTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
+/** Presses one key first, to learn the step size. */
+export async function stepTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
   const { tab, signal } = setting.acting.scope;
   let now = await nowOf(setting);
   if (now === undefined || now === wanted) return now;
@@ -53,22 +87,24 @@ async function stepTo(setting: ControlSetting, wanted: number): Promise<number |
     await tab.input.key(wanted === min ? 'Home' : 'End', signal);
     now = await nowOf(setting);
   }
+  let [more, less] = ['ArrowUp', 'ArrowDown'];
   for (let keys = 0; now !== undefined && now !== wanted && keys < MOST_KEYS; keys++) {
     const before: number = now;
-    const key = now < wanted ? 'ArrowUp' : 'ArrowDown';
-    await tab.input.key(key, signal);
+    await tab.input.key(now < wanted ? more : less, signal);
     now = await nowOf(setting);
     if (now === before && keys === 0) {
-      await tab.input.key(key === 'ArrowUp' ? 'ArrowRight' : 'ArrowLeft', signal);
+      [more, less] = ['ArrowRight', 'ArrowLeft'];
+      await tab.input.key(before < wanted ? more : less, signal);
       now = await nowOf(setting);
     }
-    // No key moves it, or it steps over what is wanted.
+    // No key moves it, or it steps over the wanted value.
     if (now === undefined || now === before || before < wanted !== now < wanted) return now;
   }
   return now;
 }
 
-async function dragTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
+/** Drags it along its track, closer each time. */
+export async function dragTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
   const { acting, control } = setting;
   const { tab, signal } = acting.scope;
   const { min = 0, max = 100 } = control.state;

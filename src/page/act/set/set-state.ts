@@ -6,10 +6,12 @@ import type { Acting } from '../acting.ts';
 import { answerDialog } from '../answer-dialog.ts';
 import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
 import { setFiles } from './files.ts';
+import { setHandle } from './handle.ts';
 import { setRadio } from './radio.ts';
-import { setRange, setValue } from './range.ts';
-import { read, refused, type ControlSetting, type Wanted } from './setting.ts';
-import { setCell, setText } from './text.ts';
+import { isText, setRange, setValue } from './range.ts';
+import { setCell } from './cell.ts';
+import { read, refused, TICKED, type ControlSetting, type Wanted } from './setting.ts';
+import { setText } from './text.ts';
 import { setExpanded, setSelected, setToggle, tickNow } from './toggles.ts';
 
 export type Value = string | number | boolean;
@@ -35,12 +37,13 @@ const SETTERS: Readonly<Record<ControlKind, (setting: ControlSetting) => Promise
   combobox: setCombobox,
   listbox: setListbox,
   range: setRange,
+  handle: setHandle,
   file: setFiles,
   cell: setCell,
   other: setOther,
 };
 
-/** Brings a control into a state, and reads it back. */
+/** Sets a control to a state, and reads it back. */
 export async function setState(
   scope: TabScope,
   { handle, state }: { readonly handle: string; readonly state: Wanted },
@@ -52,6 +55,7 @@ export async function setState(
   if (answered !== undefined) return { ...answered, result: undefined };
   return act(scope, handle, {
     isPress: false,
+    renewsLabel: true,
     async work(acting) {
       const control = await controlOf(acting);
       const setting = { acting, control, wanted: state, uploadRoots };
@@ -59,7 +63,7 @@ export async function setState(
       await SETTERS[setterFor(setting)](setting);
       await acting.settle();
       const after = await read(acting);
-      const result = { before: valueOf(control), after: valueOf(after ?? control) };
+      const result = { before: valueOf(control, state), after: valueOf(after ?? control, state) };
       return { result };
     },
   });
@@ -71,7 +75,7 @@ async function controlOf(acting: Acting): Promise<Control> {
   return control;
 }
 
-/** What opens something takes the name of what it offers, too. */
+/** A control that opens something also accepts the name of one of its choices. */
 function setterFor({ control, wanted }: ControlSetting): ControlKind {
   const isName = typeof wanted === 'string' || typeof wanted === 'number' || Array.isArray(wanted);
   const opens = control.kind === 'expanded' || control.kind === 'selected' || control.kind === 'pressed';
@@ -83,11 +87,11 @@ function setterFor({ control, wanted }: ControlSetting): ControlKind {
 
 const HIDDEN = '••••••';
 
-function valueOf(control: Control): Value {
+/** As text if the value was given as text. */
+function valueOf(control: Control, wanted: Wanted): Value {
   const { kind, state, value, isSecret } = control;
+  if (kind === 'range' && isText(wanted) && state.value !== undefined) return state.value;
   if (isSecret) return value === '' ? '' : HIDDEN;
   if (TICKED.has(kind)) return tickNow(control);
-  return kind === 'range' ? (state.now ?? value) : value.slice(0, 200);
+  return kind === 'range' || kind === 'handle' ? (state.now ?? value) : value.slice(0, 200);
 }
-
-const TICKED: ReadonlySet<ControlKind> = new Set(['check', 'radio', 'pressed', 'expanded', 'selected']);

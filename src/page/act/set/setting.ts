@@ -1,20 +1,19 @@
 import { fail, stripDeep } from '../../../core/index.ts';
-import type { AnswerOf, Control, InpageName, RequestOf } from '../../../inpage/index.ts';
+import type { AnswerOf, Control, ControlKind, InpageName, RequestOf } from '../../../inpage/index.ts';
 import type { Acting } from '../acting.ts';
 
-/** What a control shall be: a text or a number, on or off, several choices, files. */
+/** The wanted value of a control: text or number, on or off, several choices, files. */
 export type Wanted = string | number | boolean | readonly string[] | { readonly files: readonly string[] };
 
-/** A control that is being set. */
 export interface ControlSetting {
   readonly acting: Acting;
   readonly control: Control;
   readonly wanted: Wanted;
-  /** Folders whose files may be given to pages. */
+  /** Folders whose files may be uploaded. */
   readonly uploadRoots: readonly string[];
 }
 
-/** Asks our code in the frame of the element that is set. */
+/** Calls our in-page code in the frame of the control. */
 export async function ask<Name extends InpageName>(
   { acting }: Pick<ControlSetting, 'acting'>,
   name: Name,
@@ -26,12 +25,11 @@ export async function ask<Name extends InpageName>(
   return answer;
 }
 
-/** The node of the element that is set. */
 export function nodeOf({ acting }: Pick<ControlSetting, 'acting'>): { readonly node: number } {
   return { node: acting.target().address.node };
 }
 
-/** The control as it is now; undefined when its node is gone. */
+/** The control in its current state; undefined if its node no longer exists. */
 export async function read(acting: Acting): Promise<Control | undefined> {
   const control = await acting.target().frame.ask('readControl', nodeOf({ acting }), acting.scope.signal);
   return control === null || control === undefined ? undefined : stripDeep(control).value;
@@ -44,10 +42,10 @@ export function onNode(acting: Acting, node: number): Acting {
   return { ...acting, target: () => other, renew: () => Promise.resolve(other) };
 }
 
-/** The error of a value that a control cannot take. */
+/** The error for a value that a control cannot take; without a list of allowed values, those of its kind. */
 export function refused(
   { acting, control }: ControlSetting,
-  allowed: readonly string[],
+  allowed: readonly string[] = allowedBy(control),
   message?: string,
 ): Error {
   const { handle, seen } = acting.target();
@@ -56,7 +54,24 @@ export function refused(
   return message === undefined ? fail('not_settable', facts) : fail('not_settable', facts, { message });
 }
 
-/** The error of a value that was given, and is not there. */
+const STATES = ['true', 'false'];
+
+function allowedBy({ kind, options, state }: Control): readonly string[] {
+  if (options.length > 0) return options;
+  if (TICKED.has(kind) || state.expanded !== undefined) return STATES;
+  return kind === 'text' || kind === 'cell' ? ['a text'] : kind === 'range' ? ['a number'] : [];
+}
+
+/** Kinds of controls that are on or off. */
+export const TICKED: ReadonlySet<ControlKind> = new Set([
+  'check',
+  'radio',
+  'pressed',
+  'expanded',
+  'selected',
+]);
+
+/** The error for a value that was set but is not there afterwards. */
 export function notTaken(setting: ControlSetting, now: string): Error {
   const { handle, seen } = setting.acting.target();
   const message = 'The control was used, but it did not take that value.';

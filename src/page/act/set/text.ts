@@ -2,7 +2,7 @@ import { press } from '../press.ts';
 import { writtenDate } from './dates.ts';
 import { ask, nodeOf, notTaken, read, refused, type ControlSetting } from './setting.ts';
 
-/** Fields for text: clicked, emptied, written, left. */
+/** Text fields: clicked, cleared, filled, blurred. */
 export async function setText(setting: ControlSetting): Promise<void> {
   const { wanted } = setting;
   if (Array.isArray(wanted)) return setEach(setting, wanted as readonly string[]);
@@ -11,7 +11,7 @@ export async function setText(setting: ControlSetting): Promise<void> {
   await checkTaken(setting, text);
 }
 
-/** The same, but the field keeps the keyboard. */
+/** The same, but the field keeps the focus. */
 export async function writeText(setting: ControlSetting): Promise<void> {
   await checkTaken(setting, await enter(setting));
 }
@@ -29,7 +29,7 @@ async function checkTaken(setting: ControlSetting, text: string): Promise<void> 
   if (now !== undefined && !isTaken(text, now)) throw notTaken(setting, setting.control.isSecret ? '' : now);
 }
 
-/** What the field is to hold, if it can. */
+/** The text for the field; throws if it cannot hold the value. */
 function textFor(setting: ControlSetting): string {
   const { control, wanted } = setting;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
@@ -56,7 +56,7 @@ async function write(setting: ControlSetting, text: string): Promise<void> {
   else await input.insert(text, signal);
 }
 
-/** A field that formats or watches its keys wants them one by one. */
+/** A field that formats its input or handles key events needs single key presses. */
 async function typeAnew(setting: ControlSetting, text: string): Promise<void> {
   const { tab, signal } = setting.acting.scope;
   await ask(setting, 'selectText', nodeOf(setting));
@@ -64,7 +64,7 @@ async function typeAnew(setting: ControlSetting, text: string): Promise<void> {
   await tab.input.type(text, signal);
 }
 
-/** Several texts, as a field for tags takes them: each is confirmed. */
+/** Several texts, as in a field for tags: each is confirmed. */
 async function setEach(setting: ControlSetting, texts: readonly string[]): Promise<void> {
   const { acting } = setting;
   const { tab, signal } = acting.scope;
@@ -77,16 +77,16 @@ async function setEach(setting: ControlSetting, texts: readonly string[]): Promi
   }
 }
 
-/** Many pages take a value only when its field is left; what has opened a list of proposals stays open. */
+/** Many pages accept a value only on blur; a field that has opened suggestions keeps the focus. */
 async function leave(setting: ControlSetting): Promise<void> {
   const { acting } = setting;
   await acting.settle();
   if ((await acting.difference()).added.length > 0) return;
-  // A frame that is gone needs no leaving.
+  // No answer is fine: a frame that no longer exists needs no blur.
   await acting.target().frame.ask('leaveField', nodeOf(setting), acting.scope.signal);
 }
 
-/** A field may write a number or a name in its own way. */
+/** A field may reformat a number or a name. */
 export function isTaken(text: string, now: string | undefined): boolean {
   if (now === undefined) return true;
   const [wanted, held] = [text, now].map((each) => each.replace(/\r\n?/g, '\n').trim());
@@ -95,23 +95,4 @@ export function isTaken(text: string, now: string | undefined): boolean {
     (each ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase(),
   );
   return bare !== '' && bare === heldBare;
-}
-
-/** A cell of a grid becomes a field when it is used. */
-export async function setCell(setting: ControlSetting): Promise<void> {
-  const { acting, wanted } = setting;
-  const { tab, signal } = acting.scope;
-  if (typeof wanted !== 'string' && typeof wanted !== 'number') throw refused(setting, ['a text']);
-  await press(acting, { count: 2 });
-  await acting.settle();
-  let field = await ask(setting, 'editedField', {});
-  if (field === 0) {
-    await tab.input.key('Enter', signal);
-    await acting.settle();
-    field = await ask(setting, 'editedField', {});
-  }
-  if (field === 0) throw refused(setting, [], 'The cell cannot be edited.');
-  await ask(setting, 'selectText', { node: field });
-  await tab.input.insert(String(wanted), signal);
-  await tab.input.key('Enter', signal);
 }

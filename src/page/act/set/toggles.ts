@@ -1,7 +1,7 @@
 import { WayfarerError } from '../../../core/index.ts';
 import type { Control, Option } from '../../../inpage/index.ts';
 import type { Acting } from '../acting.ts';
-import { pressKey } from '../execute.ts';
+import { pressKey } from '../press-key.ts';
 import { press } from '../press.ts';
 import {
   ask,
@@ -19,10 +19,10 @@ type Tick = boolean | 'mixed';
 
 const YES = new Set(['true', 'on', 'yes', 'checked', 'pressed', 'expanded', 'selected', 'open']);
 const NO = new Set(['false', 'off', 'no', 'unchecked', 'collapsed', 'closed', 'not pressed', 'not selected']);
-// From one state over a third one to the wanted one.
+// From one state through a third one to the wanted one.
 const MOST_PRESSES = 3;
 
-/** On, off or mixed; undefined for anything else. */
+/** On, off or mixed; undefined for any other value. */
 export function tickOf(wanted: Wanted): Tick | undefined {
   if (typeof wanted === 'boolean') return wanted;
   const word = typeof wanted === 'string' ? plain(wanted) : '';
@@ -37,14 +37,14 @@ export function tickNow({ kind, state }: Control): Tick {
   return state.checked ?? false;
 }
 
-/** Check boxes, switches, toggle buttons: pressed until they are as wanted. */
+/** Checkboxes, switches, toggle buttons: pressed until they are in the wanted state. */
 export async function setToggle(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (wanted === undefined) throw refused(setting, ['true', 'false']);
   await pressUntil(setting, wanted, () => press(setting.acting));
 }
 
-/** Items of trees, disclosures, accordions, details: by the arrow keys where the pattern has them, else by a press. */
+/** Tree items, disclosures, accordions, details: by arrow keys if the ARIA pattern has them, else by a press. */
 export async function setExpanded(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
@@ -65,7 +65,7 @@ export async function setExpanded(setting: ControlSetting): Promise<void> {
   throw notTaken(setting, String(!wanted));
 }
 
-/** An item that does not take the keyboard is left to the pointer. */
+/** An item that cannot be focused is left to the pointer. */
 async function byArrow(acting: Acting, opens: boolean): Promise<void> {
   await pressKey(acting, opens ? 'ArrowRight' : 'ArrowLeft').catch((error: unknown) => {
     if (!(error instanceof WayfarerError && error.code === 'not_settable')) throw error;
@@ -77,7 +77,7 @@ async function byExpander(acting: Acting): Promise<void> {
   if (node !== 0) await press(onNode(acting, node));
 }
 
-/** Options and tabs; where several can be selected, the others stay as they are. */
+/** Options and tabs; in a multi-select, the others keep their state. */
 export async function setSelected(setting: ControlSetting): Promise<void> {
   const wanted = tickOf(setting.wanted);
   if (typeof wanted !== 'boolean') throw refused(setting, ['true', 'false']);
@@ -92,7 +92,7 @@ export async function setSelected(setting: ControlSetting): Promise<void> {
   await selectExactly(setting, new Set(selected.map((option) => option.node)), optionsAround);
 }
 
-/** Presses what is not as wanted; where a press takes the place of what was selected, again with the key that adds. */
+/** Presses what is not in the wanted state; if that replaces the selection, again with the modifier that adds to it. */
 export async function selectExactly(
   setting: ControlSetting,
   wanted: ReadonlySet<number>,
@@ -120,7 +120,7 @@ async function pressUntil(setting: ControlSetting, wanted: Tick, use: () => Prom
     await use();
     await setting.acting.settle();
     const control = await read(setting.acting);
-    if (control === undefined) return; // drawn anew: the receipt tells
+    if (control === undefined) return; // re-rendered: the receipt reports it
     now = tickNow(control);
     if (now === before && wanted !== 'mixed' && presses > 0) throw notTaken(setting, String(now));
   }

@@ -4,7 +4,7 @@ import type { TabScope } from '../../../session/index.ts';
 import { answered } from '../../bounded.ts';
 import { act, type Acted } from '../act.ts';
 import { answerDialog } from '../answer-dialog.ts';
-import { focus } from '../execute.ts';
+import { focus } from '../press-key.ts';
 import { setValue } from './range.ts';
 import { read, refused, type ControlSetting } from './setting.ts';
 import { setText, writeText } from './text.ts';
@@ -12,11 +12,11 @@ import { setText, writeText } from './text.ts';
 export interface Typing {
   readonly handle: string;
   readonly text: string;
-  /** Whether Enter is pressed in the field afterwards. */
+  /** Whether to press Enter in the field afterwards. */
   readonly submit: boolean;
 }
 
-/** Replaces what a text field holds; of anything else it is said what it takes instead. */
+/** Replaces the content of a text field; for any other control, the error says what it takes instead. */
 export async function typeText(scope: TabScope, { handle, text, submit }: Typing): Promise<Acted<unknown>> {
   const dialog = await answerDialog(scope, handle, { intent: 'confirm', text });
   if (dialog !== undefined) return dialog;
@@ -26,7 +26,7 @@ export async function typeText(scope: TabScope, { handle, text, submit }: Typing
       const control = await read(acting);
       if (control === undefined) throw fail('handle_stale', { handle });
       const setting: ControlSetting = { acting, control, wanted: text, uploadRoots: [] };
-      if (!isField(control)) throw refused(setting, control.options, NO_FIELD);
+      if (!isField(control)) throw refused(setting, undefined, NO_FIELD);
       if (control.state.disabled === true) throw refused(setting, [], 'The field is disabled.');
       if (control.kind === 'value') await setValue(setting);
       else if (!submit) await setText(setting);
@@ -40,9 +40,9 @@ export async function typeText(scope: TabScope, { handle, text, submit }: Typing
   });
 }
 
-const NO_FIELD = 'This is no text field. To press it use click_element, to set it action_setState.';
+const NO_FIELD = 'This is no text field.';
 
-/** What opens a list while it is written in is a text field as well. */
+/** A writable combobox is a text field as well. */
 function isField({ kind, isWritable }: Control): boolean {
   return kind === 'text' || kind === 'value' || (kind === 'combobox' && isWritable);
 }

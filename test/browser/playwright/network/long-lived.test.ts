@@ -15,3 +15,16 @@ test('the oldest of too many is forgotten', () => {
   expect(longLived.has('https://a.test/0')).toBe(false);
   expect(longLived.has('https://a.test/500')).toBe(true);
 });
+
+test('a poll stays known while it is sent again, and what was only slow is forgotten', () => {
+  let nowMs = 0;
+  const longLived = createLongLived(() => nowMs);
+  longLived.add('https://a.test/poll');
+  longLived.answered('https://a.test/poll');
+  longLived.sent('https://a.test/poll');
+  nowMs = 60_000;
+  expect(longLived.has('https://a.test/poll')).toBe(true);
+  longLived.answered('https://a.test/poll');
+  nowMs = 120_000;
+  expect(longLived.has('https://a.test/poll')).toBe(false);
+});

@@ -81,8 +81,8 @@ test('a journey is stuck where the last redirect led to', () => {
   const log = createLog();
   using journey = followJourney(log);
   const last = load({ url: 'https://b.test/', hop: 1, redirectStatus: 302 });
-  log.add('asked', load({}));
-  log.add('asked', last);
+  log.add('requested', load({}));
+  log.add('requested', last);
   log.add('failed', { id: '1', load: last, isCanceled: false });
   expect(journey.stuckAt()).toEqual({ url: 'https://b.test/', status: 302 });
 });

@@ -36,6 +36,7 @@ export function pageOf(parts: readonly Parts[], more: Partial<PageModel> = {}): 
   return {
     url: 'http://127.0.0.1/',
     title: 'A page',
+    texts: [],
     isLoading: false,
     bases: new Map(),
     documentId: 'd1',
@@ -43,6 +44,7 @@ export function pageOf(parts: readonly Parts[], more: Partial<PageModel> = {}): 
     headings: [],
     headingCount: more.headings?.length ?? 0,
     facts: [],
+    fields: [],
     groups:
       groups.length > 0 ? groups : [{ label: 'page', kind: 'place', landmark: undefined, role: undefined }],
     elements,

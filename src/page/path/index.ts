@@ -1,0 +1,1 @@
+export { followPath, type FollowedPath, type PathRequest } from './follow-path.ts';
