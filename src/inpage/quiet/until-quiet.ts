@@ -10,24 +10,29 @@ export const watch = createWatch(() => {
   for (const recheck of waiting) recheck();
 });
 
-/** Resolves once this frame is quiet, or with false on timeout. */
+/**
+ * Resolves once this frame is quiet, or with false on timeout. What looks quiet is looked at once more in a later task: a
+ * thread that was busy does not run timers in the order in which they were due, and ours may come before the page's.
+ */
 export function untilQuiet(request: QuietRequest): Promise<boolean> {
   watch.renew();
   const giveUpMs = performance.now() + request.patienceMs;
   let timersMs = 0;
+  let hadTurn = false;
   return new Promise((resolve) => {
     let alarm: number | undefined;
     const check = (): void => {
       const nowMs = performance.now();
       timersMs = followTimers(timersMs, watch.timersDueMs());
       const quietMs = Math.max(quietAt(request), request.timers ? timersMs : 0);
-      if (quietMs > nowMs && nowMs < giveUpMs) {
-        alarm = setTimeout(check, Math.min(quietMs, giveUpMs) - nowMs);
+      const isQuiet = quietMs <= nowMs;
+      if (isQuiet ? !hadTurn : nowMs < giveUpMs) {
+        hadTurn = isQuiet;
+        alarm = setTimeout(check, isQuiet ? 0 : Math.min(quietMs, giveUpMs) - nowMs);
         return;
       }
       waiting.delete(recheck);
-
-      resolve(quietMs <= nowMs);
+      resolve(isQuiet);
     };
     // In a separate task: the page is still clearing timers, possibly many.
     const recheck = (): void => {
@@ -47,5 +52,5 @@ function followTimers(beforeMs: number, dueMs: number): number {
 
 function quietAt({ windowMs, everyChange }: QuietRequest): number {
   if (everyChange) return watch.changedMs() + windowMs;
-  return Math.max(watch.newsMs() + windowMs, watch.streamUntilMs());
+  return Math.max(watch.newsMs() + windowMs, watch.streamUntilMs(), watch.frameUntilMs());
 }

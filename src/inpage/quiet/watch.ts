@@ -12,6 +12,8 @@ export interface Watch {
   newsMs(): number;
   /** Until when to expect more streamed text. */
   streamUntilMs(): number;
+  /** Until when to wait for the next rendered frame; 0 if one was rendered since the last news. */
+  frameUntilMs(): number;
   /** When the last timer worth waiting for is due. */
   timersDueMs(): number;
   /** How long nothing has changed; 0 if not watching. */
@@ -45,6 +47,7 @@ const OBSERVED: MutationObserverInit = {
 /** Observes all DOM mutations and their causes. */
 interface Hearing {
   readonly last: { changedMs: number; newsMs: number; streamUntilMs: number };
+  readonly frameUntilMs: () => number;
   readonly observer: MutationObserver;
   /** Changes so far are attributed to the previous cause. */
   readonly changeCause: (next: Cause) => void;
@@ -52,8 +55,9 @@ interface Hearing {
   readonly onInput: () => void;
 }
 
-function createHearing(): Hearing {
+function createHearing(onFrame: () => void): Hearing {
   const judge = createChangeJudge();
+  const frame = awaitFrames(onFrame);
   const last = { changedMs: 0, newsMs: 0, streamUntilMs: 0 };
   let cause: Cause = 'unknown';
   const hear = (records: readonly MutationRecord[]): void => {
@@ -62,7 +66,10 @@ function createHearing(): Hearing {
     const nowMs = performance.now();
     const { isNews, streamMs } = judge(records, nowMs);
     last.changedMs = nowMs;
-    if (isNews) last.newsMs = nowMs;
+    if (isNews) {
+      last.newsMs = nowMs;
+      frame.request();
+    }
     last.streamUntilMs = Math.max(last.streamUntilMs, nowMs + streamMs);
   };
   const observer = new MutationObserver(hear);
@@ -77,11 +84,37 @@ function createHearing(): Hearing {
       if (cause === 'own') changeCause('unknown');
     });
   };
-  return { last, observer, changeCause, onInput };
+  return { last, frameUntilMs: frame.untilMs, observer, changeCause, onInput };
 }
 
-export function createWatch(onTimersChanged: () => void): Watch {
-  const { last, observer, changeCause, onInput } = createHearing();
+// No frame after so long: nothing of this page is drawn.
+const FRAME_LIMIT_MS = 2_000;
+
+/**
+ * A page that draws by requestAnimationFrame changes with the next frame, however late that is on a busy machine. A
+ * frame inside the page may never get one while it is out of view, so only the page itself is asked.
+ */
+function awaitFrames(onFrame: () => void): { readonly request: () => void; readonly untilMs: () => number } {
+  let pending: number | undefined;
+  let limitMs = 0;
+  return {
+    request() {
+      if (window.top !== window) return;
+      limitMs = performance.now() + FRAME_LIMIT_MS;
+      if (pending !== undefined) cancelAnimationFrame(pending);
+      // After the page's own callbacks: one of theirs that brings news moves this request to the next frame.
+      pending = requestAnimationFrame(() => {
+        pending = undefined;
+        onFrame();
+      });
+    },
+    untilMs: () => (pending === undefined || document.visibilityState !== 'visible' ? 0 : limitMs),
+  };
+}
+
+/** Calls back when something that was waited for is over: a timer was cleared, or a frame rendered. */
+export function createWatch(onChange: () => void): Watch {
+  const { last, frameUntilMs, observer, changeCause, onInput } = createHearing(onChange);
   const observe = (root: Document | ShadowRoot): void => observer.observe(root, OBSERVED);
   const mainWorld = listenToMainWorld({
     onRoot(root) {
@@ -89,7 +122,7 @@ export function createWatch(onTimersChanged: () => void): Watch {
       observe(root);
       last.changedMs = last.newsMs = performance.now();
     },
-    onTimersChanged,
+    onTimersChanged: onChange,
     onCause(next) {
       if (next === 'sent') effectLog.noteSent();
       else changeCause(next);
@@ -106,6 +139,7 @@ export function createWatch(onTimersChanged: () => void): Watch {
     changedMs: () => last.changedMs,
     newsMs: () => last.newsMs,
     streamUntilMs: () => last.streamUntilMs,
+    frameUntilMs,
     timersDueMs: () => mainWorld.timersDueMs(),
     restedMs: () => (sleep === undefined ? 0 : performance.now() - last.changedMs),
     beginAction() {

@@ -9,7 +9,7 @@ import { watchNavigation } from '../documents/pending-navigation.ts';
 // An answer that is still coming in after so long is a stream, or has no end.
 const STREAMING_MS = 1_500;
 // What kept a wait up to its bound and was sent at least so long ago was not meant to be answered soon.
-const GIVEN_UP_MS = 4_000;
+const GIVEN_UP_MS = 3_000;
 // The longest bound of a policy: nobody waits longer for an answer.
 const UNANSWERED_MS = 8_000;
 const LONGEST_NAP_MS = 60_000;
