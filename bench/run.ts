@@ -11,6 +11,7 @@ import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchQuestions } from './questions.ts';
 import { benchAct } from './act.ts';
+import { benchAgainst } from './against.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   settle: benchSettle,
   see: benchSee,
   act: benchAct,
+  against: benchAgainst,
   names: benchNames,
   clicks: benchClicks,
   answers: benchAnswers,

@@ -9,6 +9,8 @@ import type { LaunchArgs } from './launch/launch-args.ts';
  * wait, not the browser.
  */
 export interface Driver {
+  /** Loads the code that a launch needs. */
+  load(): Promise<unknown>;
   launch(options: LaunchOptions): Promise<BrowserProcess>;
 }
 

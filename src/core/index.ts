@@ -14,3 +14,4 @@ export { nameTools, type ToolNaming } from './name-tools.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
 export { estimateTokens } from './tokens.ts';
+export { createUsage, type Usage, type UsageCount } from './usage.ts';

@@ -9,18 +9,21 @@ export interface GivingScope {
   readonly handles: HandleStore;
   readonly contextId: string;
   readonly series?: Series;
+  /** The element is listed on a later page than the first. */
+  readonly isLater?: boolean;
 }
 
 /** Gives an element of a page its handle. */
 export function giveHandle(
   element: PageElement,
   model: PageModel,
-  { handles, contextId, series = 'e' }: GivingScope,
+  { handles, contextId, series = 'e', isLater = false }: GivingScope,
 ): string {
   return handles.give(
     {
       contextId,
       address: element.address,
+      isLater,
       meaning: meaningOf(element, model.groups),
       ...surroundingsOf(element, model),
     },

@@ -1,4 +1,4 @@
-import { fail, monotonicMs } from '../core/index.ts';
+import { fail, monotonicMs, type Usage } from '../core/index.ts';
 import {
   createHandleNumbers,
   createNumberBlocks,
@@ -45,6 +45,8 @@ export interface HandleEntry extends Surroundings {
   readonly contextId: string;
   readonly address: NodeAddress;
   readonly meaning: Meaning;
+  /** It was never on the first page of a listing. */
+  readonly isLater?: boolean;
 }
 
 export type Renewed = Pick<HandleEntry, 'address'> & Surroundings & { readonly meaning?: Meaning };
@@ -65,6 +67,7 @@ export interface HandleStoreOptions {
   readonly ttlMs: number;
   /** The source of its numbers; a store on its own counts from the start. */
   readonly numbers?: HandleNumbers;
+  readonly usage?: Usage;
 }
 
 // Up to the first number nothing is dropped; above the second the oldest are, whatever their age.
@@ -75,6 +78,7 @@ const HANDLE_FORM = /^(e|wa-)(0|[1-9]\d{0,8})$/;
 export function createHandleStore({
   ttlMs,
   numbers = createHandleNumbers(createNumberBlocks(), true),
+  usage,
 }: HandleStoreOptions): HandleStore {
   // In order of last use.
   const entries = new Map<string, { entry: HandleEntry; usedMs: number }>();
@@ -104,8 +108,10 @@ export function createHandleStore({
       const { contextId, address } = element;
       const own = series === 'wa-' ? reserved.take(contextId, address) : undefined;
       const known = handleOf.get(keyOf(element, series));
+      if (known === undefined) usage?.count('handles', 'created');
       const handle = known ?? `${series}${own ?? numbers.issue(series)}`;
-      touch({ ...element, handle });
+      const isLater = element.isLater === true && entries.get(handle)?.entry.isLater !== false;
+      touch({ ...element, isLater, handle });
       forget();
       return handle;
     },

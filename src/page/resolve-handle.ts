@@ -41,6 +41,7 @@ export async function resolveHandle(
   if (entry.contextId !== scope.contextId) throw fail('handle_stale', { handle }, OTHER_TAB);
   const looked = await look(entry.address);
   if (looked === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
+  scope.usage.count('handles', 'used');
   if (looked !== undefined && meansSame(looked.seen, entry))
     return { handle, address: entry.address, ...looked, healed: false };
   return heal(entry, looked?.seen, { scope, look });
@@ -81,6 +82,7 @@ async function heal<Extra>(
   if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
   if (!meansSame(found.seen, entry)) throw refusal(entry, found.seen, 0);
   scope.handles.renew(handle, { ...entry, address, ...(match && surroundingsOf(match, model)) });
+  scope.usage.count('handles', 'healed');
   return { handle, address, ...found, healed: true };
 }
 

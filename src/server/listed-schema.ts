@@ -18,8 +18,8 @@ export function toListedSchema<T extends JsonSchema>(schema: T): T {
 }
 
 /**
- * The input schema as listed for clients. Unions with a description are listed without their nested schemas, and
- * `additionalProperties: false` only at the top level. Calls are validated against the full schema.
+ * The input schema as listed for clients. What has a description is listed in those words, without its nested schemas,
+ * and `additionalProperties: false` only at the top level. Calls are validated against the full schema.
  */
 export function toListedInput<T extends JsonSchema>(schema: T): T {
   const { properties } = schema;
@@ -27,9 +27,9 @@ export function toListedInput<T extends JsonSchema>(schema: T): T {
 }
 
 function inWords(schema: JsonSchema): JsonSchema {
-  const { additionalProperties, ...rest } = schema;
+  const { additionalProperties, ...rest } = withoutWideBounds(schema);
   const { description, anyOf, properties, items } = rest;
-  if (description !== undefined && anyOf !== undefined) return withoutInside(rest);
+  if (description !== undefined) return withoutInside(rest);
   return {
     ...rest,
     ...(isSchema(additionalProperties) && { additionalProperties }),
@@ -41,16 +41,31 @@ function inWords(schema: JsonSchema): JsonSchema {
 
 function withoutInside(schema: JsonSchema): JsonSchema {
   const outer = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => !INNER_KEYWORDS.has(keyword)),
+    Object.entries(withoutWideBounds(schema)).filter(([keyword]) => !INNER_KEYWORDS.has(keyword)),
   );
   const { items, anyOf } = outer;
   return {
     ...outer,
     ...(isSchema(items) && { items: withoutInside(items) }),
-    ...(Array.isArray(anyOf) && {
-      anyOf: anyOf.filter(isSchema).map(withoutInside),
-    }),
+    ...(Array.isArray(anyOf) && { anyOf: unique(anyOf.filter(isSchema).map(withoutInside)) }),
   };
+}
+
+// No sensible count is below the first, or reaches the second.
+const LOW = 1;
+const HIGH = 1_000;
+
+function withoutWideBounds({ minimum, maximum, ...rest }: JsonSchema): JsonSchema {
+  return {
+    ...rest,
+    ...(typeof minimum === 'number' && minimum > LOW && { minimum }),
+    ...(typeof maximum === 'number' && maximum < HIGH && { maximum }),
+  };
+}
+
+/** Without their nested schemas, several may be equal. */
+function unique(schemas: readonly JsonSchema[]): JsonSchema[] {
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 
 function mapValues(record: JsonSchema, map: (schema: JsonSchema) => JsonSchema): JsonSchema {

@@ -14,13 +14,18 @@ export interface McpServerOptions {
   readonly registry: Registry;
   readonly callTool: ToolCaller;
   readonly version: string;
+  /** Called after the tools were listed, when the client usually pauses. */
+  readonly onListed?: () => void;
 }
 
 // These responses never change while the server runs, and are the same for all clients.
 const UNCHANGING = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** One protocol endpoint for one client. State lives elsewhere: a stateless client gets a new one per request. */
-export function createMcpServer({ registry, callTool, version }: McpServerOptions, caller: Caller): Server {
+export function createMcpServer(
+  { registry, callTool, version, onListed = () => undefined }: McpServerOptions,
+  caller: Caller,
+): Server {
   const server = new PlainSpokenServer(
     { name: 'wayfarer', title: 'Wayfarer', version },
     {
@@ -40,7 +45,10 @@ export function createMcpServer({ registry, callTool, version }: McpServerOption
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   const tools = registry.listed as ListedTool[]; // the SDK's type is mutable; it only serialises the list
-  server.setRequestHandler('tools/list', () => ({ tools }));
+  server.setRequestHandler('tools/list', () => {
+    setImmediate(onListed); // once the answer is sent
+    return { tools };
+  });
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = registry.find(params.name);
     if (tool === undefined) throw unknownTool(params.name, registry);

@@ -30,5 +30,7 @@ export interface Status {
   readonly tools: readonly string[];
   readonly totals: { readonly calls: number; readonly errors: number; readonly inFlight: number };
   readonly recent: readonly CallRecord[];
+  /** How often something was done with the tools. */
+  readonly usage: readonly { readonly label: string; readonly count: number }[];
   readonly sessions: readonly SessionStatus[];
 }

@@ -1,5 +1,5 @@
 import { context, metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { monotonicMs } from '../core/index.ts';
+import { monotonicMs, type Usage, type UsageCount } from '../core/index.ts';
 import type { CallRecord } from './status-data.ts';
 
 export interface CallInfo {
@@ -21,22 +21,37 @@ export interface Telemetry {
   /** The last calls, newest first. */
   recent(): CallRecord[];
   totals(): { readonly calls: number; readonly errors: number; readonly inFlight: number };
+  /** The calls since the start by tool and outcome. */
+  calls(): readonly CallTotal[];
+  /** How the tools are used. */
+  usage(): readonly UsageCount[];
+}
+
+export interface CallTotal {
+  readonly tool: string;
+  /** `ok` or the error code. */
+  readonly outcome: string;
+  count: number;
+  ms: number;
+  bytes: number;
 }
 
 const MOST_RECENT = 50;
 
 /** Counts for the status page; spans and metrics for OpenTelemetry if an SDK is installed. */
-export function createTelemetry(): Telemetry {
+export function createTelemetry(usage: Usage): Telemetry {
   const tracer = trace.getTracer('wayfarer-mcp');
   const duration = metrics
     .getMeter('wayfarer-mcp')
     .createHistogram('mcp.server.operation.duration', { unit: 's', description: 'Duration of MCP requests' });
   const recent: CallRecord[] = [];
   const counts = { calls: 0, errors: 0, inFlight: 0 };
+  const byOutcome = new Map<string, CallTotal>();
 
   const finish = (info: CallInfo, { outcome, bytes }: CallOutcome, ms: number): void => {
     counts.calls += 1;
     if (outcome !== 'ok') counts.errors += 1;
+    addTo(byOutcome, { tool: info.tool, outcome, count: 1, ms, bytes });
     duration.record(ms / 1000, attributesOf(info, outcome));
     recent.push({ tool: info.tool, at: Date.now(), ms: Math.round(ms), bytes, outcome });
     if (recent.length > MOST_RECENT) recent.shift();
@@ -45,6 +60,8 @@ export function createTelemetry(): Telemetry {
   return {
     recent: () => recent.toReversed(),
     totals: () => ({ ...counts }),
+    calls: () => [...byOutcome.values()],
+    usage: () => usage.counts(),
     async observe(info, work) {
       const parent =
         info.meta === undefined ? context.active() : propagation.extract(context.active(), info.meta);
@@ -63,6 +80,18 @@ export function createTelemetry(): Telemetry {
       }
     },
   };
+}
+
+function addTo(totals: Map<string, CallTotal>, call: CallTotal): void {
+  const key = `${call.tool} ${call.outcome}`;
+  const total = totals.get(key);
+  if (total === undefined) {
+    totals.set(key, call);
+    return;
+  }
+  total.count += call.count;
+  total.ms += call.ms;
+  total.bytes += call.bytes;
 }
 
 function attributesOf({ tool, transport, sessionId }: CallInfo, outcome = 'ok'): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { BrowserPool, ContextState, Tab } from '../browser/index.ts';
-import { monotonicMs, opaqueId, startDeadline, untilAborted } from '../core/index.ts';
+import { monotonicMs, opaqueId, startDeadline, untilAborted, type Usage } from '../core/index.ts';
 import { createHandleStore, type HandleNumbers, type HandleStore } from '../element/index.ts';
 import { createAdmission } from './admission.ts';
 import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
@@ -73,6 +73,7 @@ export interface SessionTools extends Omit<
   readonly pools: Pools;
   readonly keptStates: KeptStates;
   readonly handleTtlMs: number;
+  readonly usage: Usage;
 }
 
 /** What is unique to a session. */
@@ -103,10 +104,15 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
   const tabs = createTabs(context);
   const activity = createActivity();
   const keep = createKeeper(context, name, tools.keptStates);
-  const handles = createHandleStore({ ttlMs: tools.handleTtlMs, numbers: start.handleNumbers });
+  const handles = createHandleStore({
+    ttlMs: tools.handleTtlMs,
+    numbers: start.handleNumbers,
+    usage: tools.usage,
+  });
   const scoped = {
     admission,
     handles,
+    usage: tools.usage,
     happenings: context.happenings,
     tabs: scopeTabs(tabs),
     key: {},

@@ -1,4 +1,5 @@
 import type { Happenings, Mark, Tab } from '../browser/index.ts';
+import type { Usage } from '../core/index.ts';
 import type { HandleStore } from '../element/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 import type { Admission } from './admission.ts';
@@ -20,6 +21,8 @@ export interface TabScope {
   /** The mark of the happenings when the turn began. */
   readonly mark: Mark;
   readonly handles: HandleStore;
+  /** Counts how the tools are used. */
+  readonly usage: Usage;
   /** The session's settings, overridden by the call's. */
   readonly config: SessionConfig;
   /** Identify the session and the tab in maps of other modules. */
@@ -64,6 +67,7 @@ export interface ScopeSession {
   readonly admission: Admission;
   readonly happenings: Happenings;
   readonly handles: HandleStore;
+  readonly usage: Usage;
   readonly tabs: ScopeTabs;
   readonly key: object;
   config(): SessionConfig;
@@ -93,7 +97,7 @@ interface ScopeOptions {
 
 function createScope({ sessionTab, session, turn, place, mark }: ScopeOptions): TabScope {
   const { signal, progress, settlePolicy } = turn;
-  const { admission, happenings, handles, tabs, key } = session;
+  const { admission, happenings, handles, usage, tabs, key } = session;
   let now = place;
   return {
     contextId: sessionTab.contextId,
@@ -113,6 +117,7 @@ function createScope({ sessionTab, session, turn, place, mark }: ScopeOptions): 
     happenings,
     mark,
     handles,
+    usage,
     sessionKey: key,
     tabKey: sessionTab,
     tabs,

@@ -74,7 +74,7 @@ export type Tool = DataTool | ProseTool;
 
 /** Taken by every tool that works in a session. */
 const SESSION_ID = {
-  sessionId: z.string().min(1).max(64).optional().describe('From research_session_start'),
+  sessionId: z.string().min(1).max(64).optional(),
 };
 const SESSION_BOUND: readonly (keyof Services)[] = ['page', 'session', 'views'];
 

@@ -85,3 +85,64 @@ test('the page runs no code but its own and cannot be framed', async () => {
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
+
+test('metrics count calls and how the tools are used, behind the same token', async () => {
+  const { client, close } = await connectHttp('2025', program.origin, TOKEN);
+  const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
+    const { structuredContent } = await client.callTool({ name, arguments: { ...args } });
+    return structuredContent as Record<string, unknown>;
+  };
+  const before = await readMetrics();
+  await call('nav_goto', { url: site.url('/shop') });
+  const first = await call('ui_scan', { pageSize: 3, rankingMode: 'document' });
+  const pages = [first];
+  while (pages.at(-1)?.['nextToken'] !== undefined)
+    pages.push(await call('ui_scan', { pageToken: pages.at(-1)?.['nextToken'], pageSize: 20 }));
+  await call('action_execute', { handle: lastHandle(pages), intent: 'focus' });
+  await call('state_snapshot', {
+    fields: ['title', { field: 'brand', hint: { selector: 'h1', strategy: 'text' } }],
+  });
+  await call('flow_run', { steps: [{ do: 'press', target: 'Add to bag' }] });
+  await call('action_execute', { handle: 'nonsense' });
+  const after = await readMetrics();
+  const grown = (sample: string): number => (after.get(sample) ?? 0) - (before.get(sample) ?? 0);
+
+  expect(grown('wayfarer_calls_total{tool="nav.goto",outcome="ok"}')).toBe(1);
+  expect(grown('wayfarer_calls_total{tool="ui.scan",outcome="ok"}')).toBe(pages.length);
+  expect(grown('wayfarer_calls_total{tool="action.execute",outcome="handle_unknown"}')).toBe(1);
+  expect(grown('wayfarer_call_seconds_total{tool="nav.goto",outcome="ok"}')).toBeGreaterThan(0);
+  expect(grown('wayfarer_scan_pages_total{kind="1"}')).toBe(1);
+  expect(grown('wayfarer_scan_pages_total{kind="2"}')).toBe(1);
+  expect(grown('wayfarer_scan_pages_total{kind="3+"}')).toBe(pages.length - 2);
+  expect(grown('wayfarer_handles_total{kind="created"}')).toBeGreaterThan(20);
+  expect(grown('wayfarer_handles_total{kind="used"}')).toBeGreaterThanOrEqual(2);
+  expect(grown('wayfarer_ranking_total{kind="overridden"}')).toBe(1);
+  expect(grown('wayfarer_fields_total{kind="stock"}')).toBe(1);
+  expect(grown('wayfarer_fields_total{kind="hint"}')).toBe(1);
+  expect(grown('wayfarer_targets_total{kind="label"}')).toBe(1);
+  expect(after.get('wayfarer_calls_in_flight')).toBe(0);
+  expect((await fetch(`${program.origin}/metrics`)).status).toBe(401);
+
+  const { page, problems } = await open(`/#token=${TOKEN}`);
+  await page.getByText('Actions on elements that no first page had shown').waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+  await close();
+});
+
+async function readMetrics(): Promise<Map<string, number>> {
+  const response = await fetch(`${program.origin}/metrics`, {
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  });
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const samples = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+/** A handle that only the last page of a scan shows. */
+function lastHandle(pages: readonly Record<string, unknown>[]): string | undefined {
+  const handles = JSON.stringify(pages.at(-1)).match(/"elementId":"(e\d+)"/g);
+  return handles?.at(-1)?.slice('"elementId":"'.length, -1);
+}

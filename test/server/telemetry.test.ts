@@ -8,6 +8,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createUsage } from '../../src/core/index.ts';
 import { createTelemetry } from '../../src/server/index.ts';
 
 interface RecordedSpan {
@@ -48,7 +49,7 @@ function record(name: string, options: SpanOptions | undefined, parent: Context 
 
 describe('a call', () => {
   test('is a span under the names of OpenTelemetry, in the trace of its client', async () => {
-    const telemetry = createTelemetry();
+    const telemetry = createTelemetry(createUsage());
     const meta = { traceparent: '00-trace-span-01' };
     await telemetry.observe({ tool: 'nav.goto', transport: 'tcp', sessionId: 's', meta }, () =>
       Promise.resolve({ outcome: 'ok', bytes: 10 }),
@@ -71,7 +72,7 @@ describe('a call', () => {
   });
 
   test('that failed says so in its span, in the totals and among the recent calls, newest first', async () => {
-    const telemetry = createTelemetry();
+    const telemetry = createTelemetry(createUsage());
     const info = { tool: 'nav.goto', transport: 'pipe' } as const;
     await telemetry.observe(info, () => Promise.resolve({ outcome: 'timeout', bytes: 5 }));
     await telemetry.observe(info, () => Promise.resolve({ outcome: 'ok', bytes: 10 }));
@@ -81,7 +82,7 @@ describe('a call', () => {
   });
 
   test('is remembered only among the last fifty', async () => {
-    const telemetry = createTelemetry();
+    const telemetry = createTelemetry(createUsage());
     const call = () =>
       telemetry.observe({ tool: 't', transport: 'pipe' }, () => Promise.resolve({ outcome: 'ok', bytes: 1 }));
     for (let n = 0; n < 60; n++) await call();

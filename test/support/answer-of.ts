@@ -1,3 +1,4 @@
+import { createUsage } from '../../src/core/index.ts';
 import { createLogger, createTelemetry, createToolCaller } from '../../src/server/index.ts';
 import type { Services, Tool } from '../../src/tools/index.ts';
 
@@ -10,7 +11,7 @@ export async function answerOf(
     servicesFor: () => Promise.resolve({} as Services), // the tool needs none
     callTimeoutMs,
     listedAs,
-    telemetry: createTelemetry(),
+    telemetry: createTelemetry(createUsage()),
     log: createLogger('silent'),
   });
   const { signal } = new AbortController();

@@ -17,6 +17,7 @@ const CLOSE_LIMIT_MS = 3_000;
 
 /** Chromium through Playwright over a pipe: there is no debugging port that a page could reach. */
 export const playwrightDriver: Driver = {
+  load: () => import('playwright-core'),
   async launch(options) {
     const { chromium } = await import('playwright-core');
     try {

@@ -57,7 +57,9 @@ export interface Acted<T> {
 /** Acts on the element of a handle, and reports the effect. */
 export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Promise<Acted<T>> {
   const startedMs = monotonicMs();
-  if (isDialogHandle(scope.handles.find(handle))) throw fail('handle_stale', { handle }, GONE_DIALOG);
+  const entry = scope.handles.find(handle);
+  if (isDialogHandle(entry)) throw fail('handle_stale', { handle }, GONE_DIALOG);
+  if (entry.isLater === true) scope.usage.count('ranking', 'overridden');
   const shown = await answered((bound) => scope.tab.document(bound), scope.signal);
   const before = beginningOf(scope, shown);
   const acting = await begin({ handle, scope, before, isPress: plan.isPress });
@@ -143,7 +145,10 @@ async function begin({ handle, scope, before, isPress }: ActionStart): Promise<B
       healed ||= target.healed;
       return target;
     },
-    scripted: () => (scripted = true),
+    scripted() {
+      scope.usage.count('fallbacks', 'scripted');
+      scripted = true;
+    },
     awaitsFile: () => (files += 1),
     difference: (until = signal) => differenceOf({ ...origin, frame: target.frame }, { tab, signal: until }),
     settle: async () => {

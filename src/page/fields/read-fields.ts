@@ -35,6 +35,7 @@ export interface FieldsAnswer {
 /** Reads fields from the current page of a tab. */
 export async function readFields(scope: TabScope, { fields, region }: FieldsRequest): Promise<FieldsAnswer> {
   checkFields(fields);
+  for (const field of fields) scope.usage.count('fields', typeof field === 'string' ? 'stock' : 'hint');
   const hints = fields.flatMap((field) => (typeof field === 'string' ? [] : [hintRequest(field.hint)]));
   const { model, pages } = await lookForFields(scope, region, hints);
   let hint = 0;

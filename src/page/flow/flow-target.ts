@@ -13,7 +13,9 @@ const HANDLE = /^(?:e|wa-|x)\d+$/;
 
 /** Finds the one element that currently matches a handle or a label. */
 export async function flowTarget(scope: TabScope, target: string, wanted?: Wanted): Promise<FlowTarget> {
-  if (HANDLE.test(target)) return { handle: target, wanted };
+  const isHandle = HANDLE.test(target);
+  scope.usage.count('targets', isHandle ? 'handle' : 'label');
+  if (isHandle) return { handle: target, wanted };
   const choice = typeof wanted === 'string' ? await choiceOf(scope, target, wanted) : undefined;
   return choice ?? { handle: (await pickOne(scope, { hint: { text: target } })).elementId, wanted };
 }

@@ -106,7 +106,9 @@ async function pickByWords(request: PickWords, scope: TabScope): Promise<PickedE
     healed: false,
     handle: giveHandle(element, model, scope),
   });
-  return nearest === undefined ? found : { ...found, isLoose: true, nearest };
+  if (nearest === undefined) return found;
+  scope.usage.count('fallbacks', 'loose');
+  return { ...found, isLoose: true, nearest };
 }
 
 interface Chosen {

@@ -144,10 +144,13 @@ async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<
   const selectors = options.detail ? await readSelectors(ahead.slice(0, options.pageSize), scope) : undefined;
   const nearest = offset === 0 ? nearestItems(latest, scope) : [];
   const rest = { ...restOf(at), nearest };
+  scope.usage.count('scan_pages', pageNumber(scan, offset));
+  if (offset === 0 && rest.isLoose) scope.usage.count('fallbacks', 'loose');
+  const handing = { handles: scope.handles, contextId: scope.contextId };
   const packing = {
     groups: model.groups,
     pageSize: options.pageSize,
-    nameOf: (element: PageElement) => giveHandle(element, model, scope),
+    nameOf: (element: PageElement) => giveHandle(element, model, { ...handing, isLater: offset > 0 }),
     // The first page explains the ranking of its best items; more on request.
     explained: offset === 0 ? MOST_EXPLAINED : 0,
     ...(selectors !== undefined && {
@@ -170,6 +173,11 @@ async function showPage(at: ScanAt, { scope, options }: Showing): Promise<ToFit<
       return { ...rest, nextToken, estimatedRemaining: ahead.length - taken, groups };
     },
   };
+}
+
+function pageNumber({ offsets }: Scan, offset: number): '1' | '2' | '3+' {
+  if (offset === 0) return '1';
+  return offset === Math.min(...offsets) ? '2' : '3+';
 }
 
 const NEAREST_BYTES = 900;

@@ -7,6 +7,7 @@ import { createGuard, type HttpGuard, type GuardOptions, type Refusal } from './
 import { jsonRpcError } from './json-rpc-error.ts';
 import { listen } from './listen.ts';
 import { createMcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
+import { metricsResponse } from './metrics.ts';
 import { PAGE_FILES } from './status-page.ts';
 import { readStatus, type StatusSource } from './status.ts';
 
@@ -30,7 +31,7 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** MCP over HTTP on /mcp, the status page on /, and /healthz for monitoring. */
+/** MCP over HTTP on /mcp, the status page on /, and /healthz and /metrics for monitoring. */
 export async function serveOverHttp(options: HttpServerOptions): Promise<HttpService> {
   const endpoint = createMcpEndpoint(options);
   const guard = createGuard(options.guard);
@@ -41,6 +42,7 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     if (pathname === '/healthz') return Response.json({ status: 'ok' });
     if (pathname === '/api/status')
       return Response.json(readStatus(status), { headers: { 'Cache-Control': 'no-store' } });
+    if (pathname === '/metrics') return metricsResponse(status);
     if (pathname.startsWith(PICTURES))
       return picture(await status.sessions.picture(pathname.slice(PICTURES.length)));
     return PAGE_FILES[pathname]?.() ?? jsonRpcError(404, -32601, 'There is nothing here: MCP is at /mcp.');

@@ -24,6 +24,7 @@ export function readStatus({ version, tools, telemetry, clientCount, sessions }:
     tools,
     totals: telemetry.totals(),
     recent: telemetry.recent(),
+    usage: telemetry.usage().map(({ label, count }) => ({ label, count })),
     sessions: sessions.list(),
   };
 }

@@ -70,6 +70,7 @@ function show(status: Status): void {
   for (const [id, value] of figures) setText(id, String(value));
   showCalls(status.recent);
   showSessions(status.sessions);
+  showUsage(status.usage);
   if (isFirst) showOnce(status);
 }
 
@@ -104,6 +105,16 @@ async function refreshPicture(userContextId: string): Promise<void> {
   const before = pictures.get(userContextId);
   pictures.set(userContextId, URL.createObjectURL(await response.blob()));
   if (before !== undefined) URL.revokeObjectURL(before);
+}
+
+function showUsage(usage: Status['usage']): void {
+  element('usage').replaceChildren(
+    ...usage.map(({ label, count }) => {
+      const figure = document.createElement('div');
+      figure.append(withText('dt', label), withText('dd', String(count)));
+      return figure;
+    }),
+  );
 }
 
 function showCalls(recent: Status['recent']): void {

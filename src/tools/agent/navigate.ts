@@ -16,7 +16,7 @@ export const navigate = defineTool({
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
     url: z.string(),
-    wait_seconds: waitSeconds.describe('Besides').optional(),
+    wait_seconds: waitSeconds.describe('Seconds more').optional(),
   }),
   output: z.strictObject({
     success: z.literal(true),

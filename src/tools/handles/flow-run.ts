@@ -14,6 +14,7 @@ const flowStep = z.strictObject({
   value: wantedState.describe('For set: as state of action_setState').optional(),
   expect: z
     .strictObject({ text: words.optional(), url: words.optional(), state: words.optional() })
+    .describe('{text, url, state}, else assertion_failed')
     .optional(),
 });
 
@@ -21,7 +22,7 @@ export const flowRun = defineTool({
   name: 'flow.run',
   family: 'handles',
   description:
-    'Do several steps in one call, such as filling in and sending a form. Each target is resolved when its step runs; the first step that fails, or whose expect is not met, ends the run. Returns the effect of each step.',
+    'Do several steps in one call, such as filling in a form. Each target is resolved when its step runs; the first failure ends the run. Returns the effect of each step.',
   effect: 'acts',
   needs: ['page'],
   hasPageText: true,

@@ -29,7 +29,7 @@ export const navGoto = defineTool({
         urlIncludes: z.string().max(2_000).optional(),
         titleIncludes: z.string().max(500).optional(),
       })
-      .describe('Else assertion_failed')
+      .describe('{urlIncludes, titleIncludes}, else assertion_failed')
       .optional(),
   }),
   output: z.strictObject({

@@ -8,7 +8,7 @@ export const stateSnapshot = defineTool({
   name: 'state.snapshot',
   family: 'handles',
   description:
-    'Read facts of the open page, each with the handle of what shows it (evidence); null: not shown. ' +
+    'Read facts of the open page, with the handle of what shows each (evidence); null: not shown. ' +
     'Fields: title, heading, price, quantity, rating, availability, cta, selected<Group> (selectedColour), cartCount, cartTotal, total, errors, breadcrumbs, or your own as {field, hint}.',
   effect: 'reads',
   needs: ['page'],

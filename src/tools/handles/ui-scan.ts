@@ -11,7 +11,7 @@ export const uiScan = defineTool({
   name: 'ui.scan',
   family: 'handles',
   description:
-    'List the elements of the open page that can be acted on, with handles (elementId), grouped, most relevant first. query puts matches first; region and roles narrow, and reach what notShown counts. nextToken gives the next page.',
+    'List the elements of the open page that can be acted on, with handles (elementId), grouped, most relevant first. query puts matches first; region and roles narrow and reach what notShown counts. nextToken: the next page.',
   effect: 'reads',
   needs: ['page'],
   hasPageText: true,

@@ -8,7 +8,7 @@ export const researchChoose = defineTool({
   name: 'research_choose',
   family: 'research',
   description:
-    'Choose an item of a view: follow a link, press, toggle, or fill a field with value. Returns a receipt of what came of it and the new view.',
+    'Choose an item of a view: follow a link, press, toggle, or fill a field with value. Returns a receipt and the new view.',
   effect: 'acts',
   needs: ['views'],
   hasPageText: true,

@@ -15,7 +15,7 @@ const hosts = z.array(host).max(200);
 export const sessionConfig = {
   domainPolicy: z
     .strictObject({ include: hosts.optional(), exclude: hosts.optional() })
-    .describe('Hosts (with their subdomains) to stay on or to keep away from; exclude wins')
+    .describe('{include, exclude}: hosts, with their subdomains, to stay on or keep away from; exclude wins')
     .optional(),
   limits: z
     .strictObject({
@@ -23,6 +23,7 @@ export const sessionConfig = {
       maxDepth: z.int().min(0).max(100).optional(),
       maxBytesPerDoc: z.int().min(1_000).max(100_000_000).optional(),
     })
+    .describe('{maxUrls, maxDepth, maxBytesPerDoc}')
     .optional(),
   defaultSettlePolicy: z.enum(SETTLE_POLICY_NAMES).optional(),
   maxMenuItems: z.int().min(1).max(200).optional(),
