@@ -1,16 +1,21 @@
-import type { PageDocument } from '../parse/index.ts';
+import type { PageDocument, PageNode, ParsedElement } from '../parse/index.ts';
 import { chooseBlocks, type CandidateName, type ContentChoice } from './choose.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 import { evidenceOf, type ExtractEvidence } from './evidence.ts';
 import { likelihoodsOf } from './likely.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { pageTypeOf, type PageType } from './page-type.ts';
-import { escapeText, renderHtml } from './render.ts';
+import { leftOut } from './left-out.ts';
+import { mainHeading, withHeading } from './main-heading.ts';
 
 export interface Extraction {
   readonly title: string;
-  /** A fragment: headings, lists, tables, code, images and links of the main content. */
-  readonly html: string;
+  /** The text of the heading of the main content. */
+  readonly heading: string;
+  /** The nodes of the document that are not main content. */
+  readonly leftOut: ReadonlySet<PageNode>;
+  /** The texts of the main content; `text` has one per line. */
+  readonly blocks: readonly string[];
   readonly text: string;
   readonly pageType: PageType;
   /** Which candidate was chosen, and why. */
@@ -31,7 +36,7 @@ export function extractMain(document: PageDocument, url: string): Extraction {
     outline.blocks.length === 0 ? fromMetadata(evidence) : fromBlocks(document, outline, { evidence, url });
   const language = document.documentElement.getAttribute('lang');
   return {
-    title: titleOf(evidence, outline),
+    title: evidence.title === '' ? found.heading : evidence.title,
     ...found,
     pageType,
     reason: `${pageType} (${because}); ${found.reason}`,
@@ -41,7 +46,10 @@ export function extractMain(document: PageDocument, url: string): Extraction {
   };
 }
 
-type FoundContent = Pick<Extraction, 'html' | 'text' | 'candidate' | 'reason' | 'coverage'>;
+type FoundContent = Pick<
+  Extraction,
+  'heading' | 'leftOut' | 'blocks' | 'text' | 'candidate' | 'reason' | 'coverage'
+>;
 
 function fromBlocks(
   document: PageDocument,
@@ -49,9 +57,13 @@ function fromBlocks(
   { evidence, url }: { evidence: ExtractEvidence; url: string },
 ): FoundContent {
   const choice = chooseBlocks(document, outline, likelihoodsOf(outline, evidence, url));
+  const blocks = textsOf(outline, choice);
+  const heading = mainHeading(document, evidence.title);
   return {
-    html: renderHtml(outline, choice.kept),
-    text: textOf(outline, choice),
+    heading: textOf(heading),
+    leftOut: withHeading(leftOut(outline, choice.kept), document, heading),
+    blocks,
+    text: blocks.join('\n'),
     candidate: choice.candidate,
     reason: choice.reason,
     coverage: coverageOf(outline, choice.kept),
@@ -62,7 +74,9 @@ function fromBlocks(
 function fromMetadata({ articleBody, description }: ExtractEvidence): FoundContent {
   const text = articleBody.length > description.length ? articleBody : description;
   return {
-    html: text === '' ? '' : `<p>${escapeText(text)}</p>`,
+    heading: '',
+    leftOut: new Set(),
+    blocks: [text],
     text,
     candidate: text === '' ? 'nothing' : 'description',
     reason: text === '' ? 'the page shows no text' : 'the page shows no text; its description is used',
@@ -70,13 +84,10 @@ function fromMetadata({ articleBody, description }: ExtractEvidence): FoundConte
   };
 }
 
-function textOf({ blocks }: Outline, { kept }: ContentChoice): string {
-  return blocks
-    .filter(({ index }) => kept[index] === true)
-    .map(({ text }) => text)
-    .join('\n');
+function textsOf({ blocks }: Outline, { kept }: ContentChoice): string[] {
+  return blocks.filter(({ index }) => kept[index] === true).map(({ text }) => text);
 }
 
-function titleOf({ title }: ExtractEvidence, { blocks }: Outline): string {
-  return title === '' ? (blocks.find(({ box }) => box.tag === 'h1')?.text ?? '') : title;
+function textOf(heading: ParsedElement | undefined): string {
+  return (heading?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

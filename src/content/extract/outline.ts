@@ -1,5 +1,5 @@
 import { ELEMENT, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
-import { INLINE, SILENT } from './tags.ts';
+import { INLINE, isFormula, PIECES, SILENT } from './tags.ts';
 import { countWords } from './words.ts';
 import { groupsOf } from './word-groups.ts';
 
@@ -44,15 +44,20 @@ export interface Outline {
   readonly boxes: readonly OutlineBox[];
   readonly blocks: readonly Block[];
   readonly words: number;
-  readonly images: readonly Image[];
-  /** Line breaks and horizontal rules. */
-  readonly breaks: readonly ParsedElement[];
+  /** In document order. */
+  readonly pieces: readonly WordlessPiece[];
+  /** The first node that was not read, because the page has too many blocks. */
+  readonly end: PageNode | undefined;
 }
 
-/** An image and the box that contains it. */
-export interface Image {
-  readonly element: ParsedElement;
+/** Content without words: an image, a formula, a frame, a rule, or text such as "✓". */
+export interface WordlessPiece {
+  readonly node: PageNode;
   readonly box: OutlineBox;
+  /** The number of blocks before it. */
+  readonly place: number;
+  /** It is part of the text of the block at that place. */
+  isInText: boolean;
 }
 
 const MIN_NOSCRIPT_WORDS = 60;
@@ -83,14 +88,17 @@ class Walk {
   #inStrong = 0;
   #inHidden = 0;
   #images = 0;
-  readonly #pictures: Image[] = [];
-  readonly #breaks: ParsedElement[] = [];
+  readonly #pieces: WordlessPiece[] = [];
+  // The first piece after the last block.
+  #firstPiece = 0;
+  #end: PageNode | undefined;
 
   run(root: ParsedElement): void {
     this.#enter(root);
     let node: PageNode | null = root.firstChild;
     while (node !== null && this.#blocks.length < MAX_BLOCKS)
       node = this.#visit(node) ?? this.#nextAfter(node, root);
+    this.#end = node ?? undefined;
     this.#flush();
   }
 
@@ -113,18 +121,23 @@ class Walk {
     const element = node as ParsedElement;
     const tag = element.localName.toLowerCase();
     if (tag === 'br') this.#text.push('\n');
-    if (tag === 'br' || tag === 'hr') this.#breaks.push(element);
-    if (tag === 'img') this.#addImage(element);
-    if (SILENT.has(tag) || (tag === 'noscript' && !hasPageText(element))) return null;
+    if (tag === 'img') this.#images += 1;
+    const isPiece = PIECES.has(tag) || isFormula(element);
+    if (isPiece) this.#addPiece(element);
+    if (isPiece || SILENT.has(tag)) return null;
+    if (tag === 'noscript' && !hasPageText(element)) {
+      this.#addPiece(element);
+      return null;
+    }
     const first = element.firstChild;
     if (first === null) return null;
     this.#enter(element);
     return first;
   }
 
-  #addImage(element: ParsedElement): void {
-    this.#images += 1;
-    if (this.#box !== undefined) this.#pictures.push({ element, box: this.#box });
+  #addPiece(node: PageNode): void {
+    const box = this.#box;
+    if (box !== undefined) this.#pieces.push({ node, box, place: this.#blocks.length, isInText: false });
   }
 
   #addText(node: PageNode): void {
@@ -138,7 +151,8 @@ class Walk {
 
   #enter(element: ParsedElement): void {
     const tag = element.localName.toLowerCase();
-    if (INLINE.has(tag)) {
+    if (INLINE.has(tag) || this.#box?.tag === 'pre') {
+      if (!INLINE.has(tag)) this.#text.push('\n'); // a line of code
       if (tag === 'a') this.#inLink += 1;
       if (tag === 'b' || tag === 'strong') this.#inStrong += 1;
       if (isHidden(element)) this.#inHidden += 1;
@@ -171,7 +185,8 @@ class Walk {
 
   #leave(element: ParsedElement): void {
     const tag = element.localName.toLowerCase();
-    if (!INLINE.has(tag)) {
+    const isBox = this.#box?.tag === 'pre' ? this.#box.element === element : !INLINE.has(tag);
+    if (isBox) {
       this.#flush();
       if (this.#box !== undefined) this.#box.endBlock = this.#blocks.length;
       this.#box = this.#box?.parent;
@@ -184,9 +199,16 @@ class Walk {
 
   #flush(): void {
     const box = this.#box;
-    if (box === undefined || this.#text.length === 0) return;
+    if (box === undefined || this.#text.length === 0) {
+      this.#firstPiece = this.#pieces.length;
+      return;
+    }
     const text = this.#text.join('').slice(0, MAX_BLOCK_CHARS);
     const words = countWords(text);
+    for (const node of words === 0 ? this.#nodes : [])
+      if (node.textContent?.trim() !== '') this.#addPiece(node);
+    for (const piece of this.#pieces.slice(this.#firstPiece)) piece.isInText = words > 0;
+    this.#firstPiece = this.#pieces.length;
     if (words > 0) {
       this.#blocks.push({
         index: this.#blocks.length,
@@ -216,8 +238,8 @@ class Walk {
       boxes: this.#boxes,
       blocks: this.#blocks,
       words: this.#boxes[0]?.words ?? 0,
-      images: this.#pictures,
-      breaks: this.#breaks,
+      pieces: this.#pieces,
+      end: this.#end,
     };
   }
 }

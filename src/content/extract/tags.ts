@@ -1,9 +1,20 @@
+import type { ParsedElement } from '../parse/index.ts';
+
 /** Elements whose text is not page text. */
 export const SILENT = new Set(
-  'script style title template iframe svg canvas object embed select datalist textarea input audio video'.split(
-    ' ',
-  ),
+  'script style title template svg canvas object select datalist textarea input'.split(' '),
 );
+
+/** Content without words of its own. */
+export const PIECES = new Set('img hr iframe embed audio video math mjx-container'.split(' '));
+
+const FORMULA = /(?:^|\s)(?:katex|katex-display|MathJax\w*|mwe-math-element)(?:$|\s)/;
+
+/** Whether an element is the output of a math renderer; its letters are not words. */
+export function isFormula(element: ParsedElement): boolean {
+  const name = element.getAttribute('class');
+  return name !== null && FORMULA.test(name);
+}
 
 /** Inline elements; all others start a new block. */
 export const INLINE = new Set(

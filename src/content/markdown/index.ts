@@ -1,2 +1,2 @@
-export { domToMarkdown, toMarkdown, type MarkdownOptions } from './to-markdown.ts';
+export { toMarkdown, type MarkdownOptions } from './to-markdown.ts';
 export type { DomNode } from './html/read-dom.ts';

@@ -169,10 +169,7 @@ function linkAtoms(runs: readonly InlineRun[], link: Link): Atom[] {
   if (link.isWritten) return plainAtoms(runs.map(withoutLink), false);
   if (!hasText && pictures.length === 0) return [{ markdown: ' ', style: 0 }];
   link.isWritten = true;
-  if (!hasText) {
-    const label = pictures.map((run) => run.picture?.label ?? '').find((text) => text !== '') ?? '';
-    return [{ markdown: linkText(imageLabel(label), link.url), style: 0 }];
-  }
+  if (!hasText) return pictureLinkAtoms(pictures, link.url);
   // The common style is written around the link, the rest inside.
   const shared = words.reduce((all, run) => (run.text.trim() === '' ? all : all & run.style), ~CODE);
   const inner = emphasized(
@@ -190,6 +187,17 @@ function linkAtoms(runs: readonly InlineRun[], link: Link): Atom[] {
     { markdown: ' ', style: 0 },
   ]);
   return [...before, atom];
+}
+
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)(?:[?#]|$)/i;
+
+/** A link to a larger picture replaces the small one; a link to a page is written after its picture. */
+function pictureLinkAtoms(pictures: readonly InlineRun[], url: string): Atom[] {
+  const shown = pictures.find(({ picture }) => picture?.url !== undefined)?.picture;
+  if (shown !== undefined && !PICTURE_FILE.test(url))
+    return [{ markdown: `${pictureLink(shown)} ${linkText('link', url)}`, style: 0 }];
+  const label = pictures.map((run) => run.picture?.label ?? '').find((text) => text !== '') ?? '';
+  return [{ markdown: linkText(imageLabel(label), url), style: 0 }];
 }
 
 function withoutLink(run: InlineRun): InlineRun {

@@ -1,4 +1,4 @@
-import type { Attributes } from './html/read-html.ts';
+import type { Attributes } from './html/read-dom.ts';
 import { textOf, type HtmlElement } from './html/tree.ts';
 import { endParagraph, type WritingContext, type Writing } from './writing.ts';
 import type { Addresses } from './address.ts';

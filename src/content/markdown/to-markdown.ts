@@ -1,7 +1,6 @@
 import { Addresses } from './address.ts';
 import { Blocks } from './blocks.ts';
 import { readDom, type DomNode } from './html/read-dom.ts';
-import { readHtml, type HtmlSink } from './html/read-html.ts';
 import { TreeBuilder, type HtmlTree } from './html/tree.ts';
 import { Inline } from './inline.ts';
 import { noteFragment, noteLabels } from './notes.ts';
@@ -15,24 +14,23 @@ export interface MarkdownOptions {
   readonly removeBase64Images?: boolean;
 }
 
-/** HTML as Markdown: no raw HTML, no images that a client would fetch, absolute links. */
-export function toMarkdown(html: string, options: MarkdownOptions): string {
-  return convert(options, (sink) => readHtml(html, sink), html.length);
-}
-
-/** The same for a parsed element or document, without serialising it first. */
-export function domToMarkdown(root: DomNode, options: MarkdownOptions): string {
-  return convert(options, (sink) => readDom(root, sink), 0);
-}
-
 // The minimum of characters that repeated cells may add.
 const LEAST_COPIES = 20_000;
 
-function convert(options: MarkdownOptions, read: (sink: HtmlSink) => void, length: number): string {
+/**
+ * A parsed element or document as Markdown, without the nodes that are left out: no raw HTML, no images that a client
+ * would fetch, absolute links.
+ */
+export function toMarkdown(
+  root: DomNode,
+  options: MarkdownOptions,
+  leftOut: ReadonlySet<unknown> = new Set(),
+): string {
   const addresses = new Addresses(options.base);
   const builder = new TreeBuilder((attributes) => noteFragment(attributes, addresses));
-  read(builder);
-  return write(builder.tree, { addresses, options, copies: Math.max(LEAST_COPIES, length) });
+  readDom(root, builder, leftOut);
+  const { tree, textLength } = builder;
+  return write(tree, { addresses, options, copies: Math.max(LEAST_COPIES, textLength) });
 }
 
 interface WriterOptions {

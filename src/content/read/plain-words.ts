@@ -12,19 +12,21 @@ export interface WordsOptions {
 export function plainWords(html: string, { url, isWhole }: WordsOptions): string {
   const document = parsePage(html);
   const main = isWhole ? '' : mainText(document, url);
-  return stripInvisible(main === '' ? linesOf(document).join('\n') : withHeading(main, document)).text;
+  return stripInvisible(main === '' ? linesOf(document).join('\n') : main).text;
 }
 
 /** A description from the page's metadata is not visible text; a page does not start before its `main`. */
 function mainText(document: PageDocument, url: string): string {
   const marked = document.querySelector('main, [role="main"]');
   const inside = marked === null ? [] : outlineLines(marked);
-  const { candidate, html } = extractMain(document, url);
-  if (candidate === 'description' || html === '') return '';
-  const lines = linesOf(parsePage(html));
-  if (inside.length === 0) return lines.join('\n');
-  const first = lines.findIndex((line) => inside.includes(line));
-  return (first < 0 ? inside : lines.slice(first)).join('\n');
+  const { candidate, blocks, heading } = extractMain(document, url);
+  if (candidate === 'description') return '';
+  const lines = blocks.map(tidy).filter((line) => line !== '');
+  if (lines.length === 0) return '';
+  const first = inside.length === 0 ? 0 : lines.findIndex((line) => inside.includes(line));
+  const shown = (first < 0 ? inside : lines.slice(first)).join('\n');
+  // The main heading is included even if it is outside the main text.
+  return heading === '' || shown.includes(heading) ? shown : `${heading}\n${shown}`;
 }
 
 function linesOf(document: PageDocument): string[] {
@@ -35,12 +37,6 @@ function outlineLines(root: Parameters<typeof outlineOf>[0]): string[] {
   return outlineOf(root)
     .blocks.map(({ text }) => tidy(text))
     .filter((line) => line !== '');
-}
-
-/** The main heading is included even if it is outside the main text. */
-function withHeading(lines: string, document: PageDocument): string {
-  const heading = tidy(document.querySelector('h1')?.textContent ?? '');
-  return heading === '' || lines.includes(heading) ? lines : `${heading}\n${lines}`;
 }
 
 function tidy(text: string): string {

@@ -2,7 +2,7 @@ import { stripInvisible } from '../../core/index.ts';
 import { extractMain, type Coverage } from '../extract/index.ts';
 import { isText, nodesIn } from '../hidden/index.ts';
 import { collectLinks, type FoundLink } from '../links/index.ts';
-import { domToMarkdown, toMarkdown } from '../markdown/index.ts';
+import { toMarkdown } from '../markdown/index.ts';
 import { isElement, type PageDocument, type PageNode } from '../parse/index.ts';
 
 export interface PresentOptions {
@@ -46,16 +46,11 @@ export function present(document: PageDocument, options: PresentOptions): Presen
 
   function markdownOf(): string {
     const markdownOptions = { base, removeBase64Images: options.removeBase64Images };
-    if (isWhole) return domToMarkdown(document.documentElement, markdownOptions);
-    return toMarkdown(withHeading(main.html, document), markdownOptions);
+    return toMarkdown(document.documentElement, markdownOptions, isWhole ? NOTHING : main.leftOut);
   }
 }
 
-/** The main heading is included even if it is outside the main text. */
-function withHeading(html: string, document: PageDocument): string {
-  const heading = /<h1[\s>]/i.test(html) ? null : document.querySelector('h1');
-  return heading === null ? html : `${heading.outerHTML}${html}`;
-}
+const NOTHING: ReadonlySet<PageNode> = new Set();
 
 const NO_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 

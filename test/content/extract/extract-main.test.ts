@@ -18,11 +18,6 @@ describe('an article', () => {
       'archive of the town',
     ])
       expect(found.text).toContain(kept);
-    expect(found.html).toMatch(/<h2[^>]*>How it was built<\/h2>/);
-    expect(found.html).toContain('<li>Stone from the northern quarry');
-    expect(found.html).toContain('<img src="/tower.jpg" alt="The tower at dusk">');
-    expect(found.html).toContain('<a href="/archive">the archive of the town</a>');
-    expect(found.html).toMatch(/<tr><td>1840<\/td><td>Jonas Holt<\/td><\/tr>/);
   });
 
   test('loses menus, share bars, cookie banners, related links and the foot of the page', () => {
@@ -82,10 +77,9 @@ describe('pages of other kinds', () => {
   });
 
   test('documentation keeps its code as it is written', () => {
-    const { html, text, pageType } = read(DOCUMENTATION, 'https://docs.example.org/client');
+    const { text, pageType } = read(DOCUMENTATION, 'https://docs.example.org/client');
     expect(pageType).toBe('documentation');
     expect(text).toContain('npm install lighthouse\nnpm test');
-    expect(html).toContain('<pre><code class="language-sh">npm install lighthouse\nnpm test</code></pre>');
   });
 });
 
@@ -105,16 +99,6 @@ describe('what pages hide or leave out', () => {
       '<html><head><meta name="description" content="A shop for <b>rope</b> &amp; tar."></head><body></body></html>',
     );
     expect(found).toMatchObject({ candidate: 'description', text: 'A shop for <b>rope</b> & tar.' });
-    expect(found.html).toBe('<p>A shop for &lt;b&gt;rope&lt;/b&gt; &amp; tar.</p>');
-  });
-
-  test('scripts, styles and forms do not come through', () => {
-    const html =
-      page(`<main>${paragraphs(5)}<script>alert(1)</script><style>p{}</style><iframe src="/x"></iframe>
-<p onclick="steal()" style="color:red">The last paragraph of this page ends the story of the lighthouse and its keeper, at last.</p></main>`);
-    const { html: main } = read(html);
-    expect(main).toContain('The last paragraph');
-    expect(main).not.toMatch(/script|iframe|<style|onclick|steal|color:red/);
   });
 });
 
@@ -126,7 +110,7 @@ describe('hostile pages', () => {
     ['only a comment', '<!-- nothing -->'],
     ['broken linked data', '<script type="application/ld+json">{"@type": [</script>'],
   ])('%s is answered with an empty text', (_, html) => {
-    expect(read(html)).toMatchObject({ text: '', html: '', candidate: 'nothing' });
+    expect(read(html)).toMatchObject({ text: '', candidate: 'nothing' });
   });
 
   test.each([

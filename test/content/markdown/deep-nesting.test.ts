@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domToMarkdown } from '../../../src/content/markdown/index.ts';
+import { toMarkdown } from '../../../src/content/markdown/index.ts';
 import { parsePage } from '../../../src/content/parse/index.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 ])('text at the bottom of many levels of %s is read', (_, open, close) => {
   for (const depth of [66, 67, 100, 1_000, 20_000]) {
     const document = parsePage(`<p>top</p>${open.repeat(depth)}bottom${close.repeat(depth)}<p>after</p>`);
-    const text = domToMarkdown(document.documentElement, { base: 'http://x/', removeBase64Images: true });
+    const text = toMarkdown(document.documentElement, { base: 'http://x/', removeBase64Images: true });
     expect(text).toContain('top');
     expect(text).toContain('bottom');
     expect(text).toContain('after');

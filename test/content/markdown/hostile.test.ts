@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseHTML } from 'linkedom';
-import { domToMarkdown, type DomNode } from '../../../src/content/markdown/index.ts';
+import { toMarkdown, type DomNode } from '../../../src/content/markdown/index.ts';
 import { BASE, md } from './convert.ts';
 
 // Each of these took minutes, or the stack, before depth and repetition were bounded.
@@ -42,7 +42,7 @@ test.each([
 test('a parsed document may be as deep as it likes', () => {
   const html = '<div>'.repeat(5_000) + '<h1>Title</h1>';
   const { document } = parseHTML(`<html><body>${html}</body></html>`) as unknown as { document: DomNode };
-  expect(domToMarkdown(document, { base: BASE })).toBe('# Title');
+  expect(toMarkdown(document, { base: BASE })).toBe('# Title');
 });
 
 test('what nests too deep for its structure keeps its text', () => {

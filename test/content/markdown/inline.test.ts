@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { domToMarkdown, toMarkdown, type DomNode } from '../../../src/content/markdown/index.ts';
+import { toMarkdown, type DomNode } from '../../../src/content/markdown/index.ts';
+import { parsePage } from '../../../src/content/parse/index.ts';
 import { parseHTML } from 'linkedom';
 import { BASE, lines, md } from './convert.ts';
 
@@ -79,7 +80,10 @@ test('a link around blocks is written at the first that has text', () => {
 test('pictures are links, wherever they stand', () => {
   expect(md('<img src="a.png" alt="A [cat]">')).toBe('[image: A \\[cat\\]](https://example.org/docs/a.png)');
   expect(md('<a href="/full"><img src="t.png" alt="thumb"></a>')).toBe(
-    '[image: thumb](https://example.org/full)',
+    '[image: thumb](https://example.org/docs/t.png) [link](https://example.org/full)',
+  );
+  expect(md('<a href="/full.jpg?w=9"><img src="t.png" alt="thumb"></a>')).toBe(
+    '[image: thumb](https://example.org/full.jpg?w=9)',
   );
   expect(md('<a href="/c"><img src="/t.png" alt="pic"> Title</a>')).toBe(
     '[image: pic](https://example.org/t.png) [Title](https://example.org/c)',
@@ -92,7 +96,7 @@ test('pictures are links, wherever they stand', () => {
 test('a picture in the text of the page itself is left out unless it is asked for', () => {
   const html = '<img alt="dot" src="data:image/png;base64,iVBORw0KGgo=">';
   expect(md(html)).toBe('[image: dot]');
-  expect(toMarkdown(html, { base: BASE, removeBase64Images: false })).toBe(
+  expect(toMarkdown(parsePage(html).documentElement, { base: BASE, removeBase64Images: false })).toBe(
     '[image: dot](data:image/png;base64,iVBORw0KGgo=)',
   );
 });
@@ -111,11 +115,11 @@ test('what plays or embeds is a link', () => {
   );
 });
 
-test('a parsed document gives the same as its HTML', () => {
+test('a document gives the same as its root element', () => {
   const html =
     '<h1>T</h1><ul><li>a <a href="/b">b</a><li>c</ul><pre><code class="language-js">x\n y</code></pre><svg><text>no</text></svg><p>d';
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`) as unknown as {
     document: DomNode;
   };
-  expect(domToMarkdown(document, { base: BASE })).toBe(md(html));
+  expect(toMarkdown(document, { base: BASE })).toBe(md(html));
 });

@@ -1,5 +1,21 @@
-import { KEPT_ATTRIBUTES, type Attributes, type HtmlSink } from './read-html.ts';
 import { DROPPED } from './tags.ts';
+
+export type Attributes = Readonly<Partial<Record<string, string>>>;
+
+/** Receives the parts of a document in order. */
+export interface HtmlSink {
+  open(name: string, attributes: Attributes): void;
+  text(value: string): void;
+  close(name: string): void;
+}
+
+const KEPT_ATTRIBUTES = new Set(
+  (
+    'href src srcset class id name role alt title type checked start reversed value colspan rowspan align style lang ' +
+    'data data-lang data-language data-src data-original data-lazy-src data-srcset data-enlighter-language width height display ' +
+    'alttext encoding aria-level mathvariant'
+  ).split(' '),
+);
 
 /** The part of a DOM that is read. */
 export interface DomNode {
@@ -18,17 +34,19 @@ const ELEMENT = 1;
 const TEXT = 3;
 const NOTHING: Attributes = {};
 
-/** Sends a DOM to a sink as `readHtml` sends HTML; without recursion, so that any depth works. */
-export function readDom(tree: DomNode, sink: HtmlSink): void {
+/** Sends a DOM to a sink, except the nodes that are left out; without recursion, so that any depth works. */
+export function readDom(tree: DomNode, sink: HtmlSink, leftOut: ReadonlySet<unknown>): void {
   const root = tree.documentElement ?? tree;
   let node: DomNode | null = root;
   while (node !== null) {
-    const child = enter(node, sink);
-    if (child !== null) {
-      node = child;
-      continue;
+    if (!leftOut.has(node)) {
+      const child = enter(node, sink);
+      if (child !== null) {
+        node = child;
+        continue;
+      }
+      leave(node, sink);
     }
-    leave(node, sink);
     while (node !== root && node.nextSibling === null) {
       const parent: DomNode | null = node.parentNode;
       if (parent === null) return;
@@ -46,21 +64,79 @@ function enter(node: DomNode, sink: HtmlSink): DomNode | null {
     return null;
   }
   if (node.nodeType !== ELEMENT) return node.firstChild;
-  const name = node.localName ?? '';
+  const name = nameOf(node);
   sink.open(name, attributesOf(node));
   return DROPPED.has(name) ? null : node.firstChild;
 }
 
 function leave(node: DomNode, sink: HtmlSink): void {
-  if (node.nodeType === ELEMENT) sink.close(node.localName ?? '');
+  if (node.nodeType === ELEMENT) sink.close(nameOf(node));
 }
 
-function attributesOf({ attributes }: DomNode): Attributes {
+const TABLE_ROLES: Readonly<Partial<Record<string, string>>> = {
+  table: 'table',
+  grid: 'table',
+  rowgroup: 'tbody',
+  row: 'tr',
+  cell: 'td',
+  gridcell: 'td',
+  rowheader: 'th',
+  columnheader: 'th',
+};
+const NEUTRAL = /^(?:div|span)$/;
+
+/** Neutral elements may have the role of a table's parts; a `noscript` with only a picture stands for the picture. */
+function nameOf(node: DomNode): string {
+  const name = node.localName ?? '';
+  if (name === 'noscript') return isPictureFallback(node) ? 'div' : name;
+  if (!NEUTRAL.test(name)) return name;
+  return TABLE_ROLES[attributeOf(node, 'role') ?? ''] ?? name;
+}
+
+/** Pages that load pictures by script offer them again for readers without scripts. */
+function isPictureFallback(noscript: DomNode): boolean {
+  const [only, ...others] = elementsIn(noscript.firstChild);
+  if (only?.localName !== 'img' || others.length > 0) return false;
+  const before = elementsIn(noscript.parentNode?.firstChild ?? null).find(
+    ({ localName }) => localName === 'img',
+  );
+  return before === undefined || !hasSource(before);
+}
+
+function elementsIn(first: DomNode | null): DomNode[] {
+  const elements: DomNode[] = [];
+  for (let node = first; node !== null; node = node.nextSibling)
+    if (node.nodeType === ELEMENT) elements.push(node);
+  return elements;
+}
+
+const SOURCES = ['src', 'srcset', 'data-src', 'data-original', 'data-lazy-src', 'data-srcset'];
+
+function hasSource(image: DomNode): boolean {
+  return SOURCES.some((name) => !/^\s*(?:data:|$)/i.test(attributeOf(image, name) ?? ''));
+}
+
+function attributeOf({ attributes }: DomNode, wanted: string): string | undefined {
+  for (const { name, value } of attributes ?? []) if (name === wanted) return value;
+  return undefined;
+}
+
+function attributesOf(node: DomNode): Attributes {
   let kept: Record<string, string> | undefined;
-  for (const { name, value } of attributes ?? []) {
+  for (const { name, value } of node.attributes ?? []) {
     if (!KEPT_ATTRIBUTES.has(name)) continue;
     kept ??= {};
     kept[name] = value;
   }
+  const srcset = node.localName === 'img' ? pictureSource(node) : undefined;
+  if (srcset !== undefined) return { ...kept, srcset };
   return kept ?? NOTHING;
+}
+
+/** The first source of a `picture` whose image has none. */
+function pictureSource(image: DomNode): string | undefined {
+  const picture = image.parentNode;
+  if (picture?.localName !== 'picture' || hasSource(image)) return undefined;
+  const [source] = elementsIn(picture.firstChild).filter(({ localName }) => localName === 'source');
+  return source && (attributeOf(source, 'srcset') ?? attributeOf(source, 'data-srcset'));
 }

@@ -1,4 +1,4 @@
-import type { Attributes, HtmlSink } from './read-html.ts';
+import type { Attributes, HtmlSink } from './read-dom.ts';
 import { BLOCK_WRAPPERS, DROPPED, IMPLIED_ENDS, MEANINGFUL, MEANINGFUL_CLASS, VOID } from './tags.ts';
 
 export interface HtmlElement {
@@ -50,6 +50,7 @@ export class TreeBuilder implements HtmlSink {
   #depth = 0;
   // Inside code and math every element counts.
   #keepsAll = 0;
+  #textLength = 0;
   #dropping: { readonly name: string; open: number } | undefined;
 
   constructor(noteFragment: (attributes: Attributes) => string | undefined) {
@@ -58,6 +59,11 @@ export class TreeBuilder implements HtmlSink {
 
   get tree(): HtmlTree {
     return { root: this.#root, notes: this.#notes };
+  }
+
+  /** Of all texts together. */
+  get textLength(): number {
+    return this.#textLength;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -83,6 +89,7 @@ export class TreeBuilder implements HtmlSink {
 
   text(value: string): void {
     if (this.#dropping !== undefined) return;
+    this.#textLength += value.length;
     const { children } = this.#into;
     const last = children.at(-1);
     if (typeof last === 'string') children[children.length - 1] = last + value;
