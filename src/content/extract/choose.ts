@@ -2,7 +2,7 @@ import type { PageDocument } from '../parse/index.ts';
 import { bestBlocks, expectedF1, tempered, type Worth } from './expected.ts';
 import { mainElementOf } from './main-element.ts';
 import type { Outline } from './outline.ts';
-import { readabilityBoxes } from './readability.ts';
+import { keptByReadability } from './readability.ts';
 
 export type CandidateName = 'blocks' | 'readability' | 'main' | 'description' | 'nothing';
 
@@ -19,6 +19,7 @@ export interface ContentChoice {
 const GIVEN_UP = { readability: 0.05, main: 0.01 } as const;
 /** In the main element only blocks that are almost certainly not content are left out. */
 const SURELY_NOT = 0.08;
+const SURELY = 1 - SURELY_NOT;
 
 export function chooseBlocks(
   document: PageDocument,
@@ -29,7 +30,7 @@ export function chooseBlocks(
   const blocks = bestBlocks(worth);
   const best = expectedF1(blocks, worth);
   const rivals = [
-    { candidate: 'readability', kept: keptByReadability(document, outline) },
+    { candidate: 'readability', kept: withoutGaps(keptByReadability(document, outline), worth) },
     { candidate: 'main', kept: keptInMain(outline, worth) },
   ] as const;
   for (const { candidate, kept } of rivals) {
@@ -40,11 +41,11 @@ export function chooseBlocks(
   return { candidate: 'blocks', kept: blocks, reason: reasonFor('blocks', best, best) };
 }
 
-function keptByReadability(document: PageDocument, outline: Outline): boolean[] | undefined {
-  const boxes = readabilityBoxes(document, outline);
-  return boxes === undefined
-    ? undefined
-    : outline.blocks.map(({ box, hidden }) => !hidden && boxes.has(box.index));
+/** Readability leaves out parts of an article for their class names: what is surely content between kept blocks. */
+function withoutGaps(kept: readonly boolean[] | undefined, { likely }: Worth): boolean[] | undefined {
+  if (kept === undefined) return undefined;
+  const [first, last] = [kept.indexOf(true), kept.lastIndexOf(true)];
+  return kept.map((isKept, at) => isKept || (at > first && at < last && (likely[at] ?? 0) > SURELY));
 }
 
 function keptInMain(outline: Outline, { likely }: Worth): boolean[] | undefined {

@@ -1,8 +1,7 @@
 import { Readability } from '@mozilla/readability';
-import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
+import { TEXT, type PageDocument, type PageNode } from '../parse/index.ts';
 import { outlineOf, type Outline } from './outline.ts';
 
-const MARK = 'data-outline-box';
 /** Beyond these limits it recurses too deep, or takes seconds. */
 const MAX_DEPTH = 300;
 const MAX_BOXES = 20_000;
@@ -10,24 +9,30 @@ const MAX_BOXES = 20_000;
 const MIN_CHARS = 250;
 
 /**
- * The boxes that Readability keeps; undefined if it finds no article. It works on a copy, because it modifies the
- * document.
+ * For each block, whether Readability keeps most of it; undefined if it finds no article. It works on a copy, because it
+ * modifies the document: it renames and merges elements, but only moves texts.
  */
-export function readabilityBoxes(document: PageDocument, outline: Outline): Set<number> | undefined {
+export function keptByReadability(document: PageDocument, outline: Outline): boolean[] | undefined {
   if (outline.boxes.length > MAX_BOXES || outline.boxes.some(({ depth }) => depth > MAX_DEPTH))
     return undefined;
   const copy = document.cloneNode(true);
-  for (const { index, element } of outlineOf(copy.documentElement).boxes)
-    element.setAttribute(MARK, String(index));
+  const { blocks } = outlineOf(copy.documentElement);
   const content = articleOf(copy);
-  return content === undefined ? undefined : marksIn(content);
+  if (content === undefined) return undefined;
+  const texts = textsIn(content);
+  const lengthOf = (nodes: readonly PageNode[]): number =>
+    nodes.reduce((sum, { textContent }) => sum + (textContent?.trim().length ?? 0), 0);
+  return blocks.map(
+    ({ nodes, hidden }) =>
+      !hidden && 2 * lengthOf(nodes.filter((node) => texts.has(node))) >= lengthOf(nodes),
+  );
 }
 
-function articleOf(copy: PageDocument): ParsedElement | undefined {
+function articleOf(copy: PageDocument): PageNode | undefined {
   try {
-    const reader = new Readability<ParsedElement>(copy, {
+    const reader = new Readability<PageNode>(copy, {
       // It returns the element that it built.
-      serializer: (node: unknown) => node as ParsedElement,
+      serializer: (node: unknown) => node as PageNode,
       charThreshold: MIN_CHARS,
     });
     return reader.parse()?.content ?? undefined;
@@ -36,15 +41,12 @@ function articleOf(copy: PageDocument): ParsedElement | undefined {
   }
 }
 
-function marksIn(content: ParsedElement): Set<number> {
-  const marks = new Set<number>();
+function textsIn(content: PageNode): Set<PageNode> {
+  const texts = new Set<PageNode>();
   const queue: PageNode[] = [content];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (isElement(node)) {
-      const mark = node.getAttribute(MARK);
-      if (mark !== null) marks.add(Number(mark));
-    }
+    if (node.nodeType === TEXT) texts.add(node);
     for (let child = node.firstChild; child !== null; child = child.nextSibling) queue.push(child);
   }
-  return marks;
+  return texts;
 }
