@@ -62,8 +62,8 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
 type Find = () => Session;
 type CallFacts = Pick<CallPlace, 'signal' | 'progress'>;
 
-type Work<T> = (scope: TabScope) => Promise<T>;
-type InTab = <T>(kind: 'use' | 'read', work: Work<T>, how?: Partial<Turn>) => Promise<T>;
+type ScopeWork<T> = (scope: TabScope) => Promise<T>;
+type InTab = <T>(kind: 'use' | 'read', work: ScopeWork<T>, how?: Partial<Turn>) => Promise<T>;
 
 /** Takes the lane of the session's active tab. */
 function bindTab(find: Find, call: CallFacts): InTab {
@@ -89,8 +89,8 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
   const scans = createScans();
   return (find: Find, call: CallFacts): PageService => {
     const inTab = bindTab(find, call);
-    const use = <T>(work: Work<T>): Promise<T> => inTab('use', work);
-    const read = <T>(work: Work<T>): Promise<T> => inTab('read', work);
+    const use = <T>(work: ScopeWork<T>): Promise<T> => inTab('use', work);
+    const read = <T>(work: ScopeWork<T>): Promise<T> => inTab('read', work);
     return {
       open: async (url, options) => {
         const target = parseTarget(url);

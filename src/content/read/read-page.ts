@@ -81,7 +81,8 @@ export function readRendered(rendered: RenderedPage, { request, options, reason 
   });
   const { title, html, hiddenRemoved, truncated } = page;
   const charset = page.charset.toLowerCase();
-  const more = { mime: 'text/html', bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
+  const mime = rendered.mimeType ?? 'text/html';
+  const more = { mime, bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
   return pageResult(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
 }
 

@@ -14,6 +14,6 @@ export async function renderTab(scope: TabScope, request: ReadRequest): Promise<
   refuseFile(await shownDocument(scope));
   const taken = await takePage(tab, request, signal);
   // Scripts may have navigated since: the report is about the document that was read.
-  const { url, status, servedBy } = await shownDocument(scope);
-  return { url, status, servedBy, ...taken };
+  const { url, status, mimeType, servedBy } = await shownDocument(scope);
+  return { url, status, mimeType, servedBy, ...taken };
 }

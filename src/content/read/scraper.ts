@@ -6,7 +6,7 @@ import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer
 import { readMedia } from './read-media.ts';
 import { readInSession, SESSION_REASON } from './read-in-session.ts';
 import { readFetched, readRendered } from './read-page.ts';
-import { createRecent } from './recent.ts';
+import { createRecent, type RecentKey } from './recent.ts';
 import { inBrowser, renderPage } from './render-page.ts';
 import { renderTab } from './render-tab.ts';
 import type {
@@ -38,21 +38,23 @@ export function createScraper(options: ScraperOptions): Scraper {
         if (options.render === 'never') throw noBrowser(SESSION_REASON);
         return readInSession(session, { url: parseTarget(request.url), request, call, options });
       }),
-    scrapeTab(scope, request) {
-      const { count, url } = scope.tab.lastDocument();
-      // The rest of a text is asked for while the tab still shows its page.
-      return inPieces(request, { owner: scope.tabKey, document: [count, url] }, async () => {
+    scrapeTab: (scope, request) =>
+      inPieces(request, { owner: scope.tabKey, document: () => documentIn(scope) }, async () => {
         const rendered = await renderTab(scope, request);
         return readRendered(rendered, { request, options, reason: SESSION_REASON });
-      });
-    },
+      }),
   };
 }
 
-/** For whom a text is read, and from which document if the request does not say. */
+function documentIn({ tab }: TabScope): string {
+  const { count, url } = tab.lastDocument();
+  return `${count} ${url}`;
+}
+
+/** For whom a text is read, and from which document if the request does not name it. */
 interface TextSource {
   readonly owner: object;
-  readonly document?: readonly unknown[];
+  readonly document?: () => string;
 }
 
 type InPieces = (
@@ -65,11 +67,11 @@ type InPieces = (
 function createPieces(): InPieces {
   const recent = createRecent<Scraped>();
   return async ({ offset, maxBytes, ...asked }, { owner, document }, readWhole) => {
-    const key = { owner, asked: [asked, document] };
-    const whole = (offset > 0 ? recent.find(key) : undefined) ?? (await readWhole());
+    const key = (): RecentKey => ({ owner, asked: [asked, document?.()] });
+    const whole = (offset > 0 ? recent.find(key()) : undefined) ?? (await readWhole());
     if (whole.text === undefined) return whole;
     const { facts, text } = whole;
-    recent.keep(key, { facts, text }, text.length);
+    recent.keep(key(), { facts, text }, text.length);
     return cutPage({ ...whole, text }, { offset, maxBytes });
   };
 }
