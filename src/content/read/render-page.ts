@@ -90,7 +90,7 @@ async function visitToRead(scope: TabScope, options: RenderOptions): Promise<Ren
 /** The download that a visit has led to; undefined if there was none, or if it is not known which it is. */
 async function downloaded(scope: TabScope, count: number): Promise<Download | undefined> {
   const { happenings, mark, signal } = scope;
-  if (count === 0) return undefined;
+  if (count <= 0) return undefined;
   await awaitFiles(scope, { mark, count }, signal);
   const [first, ...others] = describeEvents(happenings, mark)?.downloads ?? [];
   return others.length === 0 ? first : undefined;
