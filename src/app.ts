@@ -156,7 +156,12 @@ function buildScraper(settings: Settings, sessions: Sessions, http: () => Promis
     });
   };
   let made: Promise<Scraper> | undefined;
-  return { scrape: async (request, call) => (await (made ??= make())).scrape(request, call) };
+  const load = (): Promise<Scraper> => (made ??= make());
+  return {
+    scrape: async (...given) => (await load()).scrape(...given),
+    scrapeIn: async (...given) => (await load()).scrapeIn(...given),
+    scrapeTab: async (...given) => (await load()).scrapeTab(...given),
+  };
 }
 
 /** Loads in advance what the first page needs, in a pause that the client makes anyway: saves half of its time. */

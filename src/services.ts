@@ -25,7 +25,7 @@ import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
 import type { CallPlace } from './server/index.ts';
 import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
-import type { PageService, Services, ViewService } from './tools/index.ts';
+import type { PageService, ScrapeService, Services, ViewService } from './tools/index.ts';
 
 export interface ServiceOptions {
   /** Folders whose files may be uploaded. */
@@ -53,7 +53,7 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
         },
         end: () => sessions.end(caller, sessionId),
       },
-      scraper: { scrape: (request) => options.scraper.scrape(request, call) },
+      scraper: bindScraper(options.scraper, find, call),
       sessions: { start: (how) => sessions.start(caller, how) },
     };
   };
@@ -62,17 +62,35 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
 type Find = () => Session;
 type CallFacts = Pick<CallPlace, 'signal' | 'progress'>;
 
-/** Takes the lane of the session's active tab for every operation. */
+type ScopeWork<T> = (scope: TabScope) => Promise<T>;
+type InTab = <T>(kind: 'use' | 'read', work: ScopeWork<T>, how?: Partial<Turn>) => Promise<T>;
+
+/** Takes the lane of the session's active tab. */
+function bindTab(find: Find, call: CallFacts): InTab {
+  return async (kind, work, how = {}) => {
+    const session = find();
+    return session[kind](() => session.inTab({ ...call, ...how }, tellingDialogs(work)));
+  };
+}
+
+function bindScraper(scraper: Scraper, find: Find, call: CallFacts): ScrapeService {
+  const inTab = bindTab(find, call);
+  return {
+    scrape: (request) => scraper.scrape(request, call),
+    scrapeInSession: async (request) => {
+      const session = find();
+      return session.use(() => scraper.scrapeIn(session, request, call));
+    },
+    scrapeTab: (request) => inTab('read', (scope) => scraper.scrapeTab(scope, request)),
+  };
+}
+
 function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
   const scans = createScans();
   return (find: Find, call: CallFacts): PageService => {
-    type Work<T> = (scope: TabScope) => Promise<T>;
-    const inTab = async <T>(kind: 'use' | 'read', work: Work<T>, how: Partial<Turn> = {}): Promise<T> => {
-      const session = find();
-      return session[kind](() => session.inTab({ ...call, ...how }, tellingDialogs(work)));
-    };
-    const use = <T>(work: Work<T>): Promise<T> => inTab('use', work);
-    const read = <T>(work: Work<T>): Promise<T> => inTab('read', work);
+    const inTab = bindTab(find, call);
+    const use = <T>(work: ScopeWork<T>): Promise<T> => inTab('use', work);
+    const read = <T>(work: ScopeWork<T>): Promise<T> => inTab('read', work);
     return {
       open: async (url, options) => {
         const target = parseTarget(url);

@@ -5,7 +5,7 @@ export * from './listing/index.ts';
 export * from './serialise/index.ts';
 export * from './flow/index.ts';
 export * from './path/index.ts';
-export type { Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
+export type { Download, Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
 export { hasDocument, perceivePage } from './perceive/index.ts';
 export type { PackedView, PageLook } from './look.ts';
 export {
@@ -22,6 +22,9 @@ export {
 } from './open-page.ts';
 export { movePage, type Moved } from './move-page.ts';
 export { takePicture, type Picture, type PictureOptions } from './picture.ts';
+export { settleToView, shownDocument } from './shown-page.ts';
+export { awaitFiles } from './files.ts';
+export { describeEvents } from './events.ts';
 export { settle, settleToLook, type Settled } from './settle.ts';
 export { refuseUnreachable } from './unreachable.ts';
 export { SETTLE_POLICIES, type SettlePolicy } from './settle-policies.ts';

@@ -8,6 +8,8 @@ export interface Tabs {
   active(): SessionTab;
   find(contextId: string): SessionTab;
   add(): SessionTab;
+  /** A tab that is not among the others: nobody can name it, and it is not taken for a pop-up. */
+  addUnlisted(): SessionTab;
   /** Removes a tab; if it was the last one, a new one is opened. */
   remove(contextId: string): void;
   adopt(tab: Tab): void;
@@ -20,6 +22,7 @@ export function createTabs(context: SessionContext): Tabs {
   const all = new Map<string, SessionTab>();
   const listeners = new Set<(tab: SessionTab) => void>();
   let lastNumber = 0;
+  let lastUnlisted = 0;
   let activeId = '';
   const add = (adopted?: Tab): SessionTab => {
     const contextId = `ctx-${++lastNumber}`;
@@ -48,6 +51,8 @@ export function createTabs(context: SessionContext): Tabs {
     active: () => find(activeId),
     find,
     add: () => add(),
+    addUnlisted: () =>
+      createSessionTab({ contextId: `unlisted-${++lastUnlisted}`, context, onGone: () => undefined }),
     remove,
     adopt(tab) {
       const adopted = add(tab);
@@ -84,11 +89,10 @@ export async function closeTab(tabs: Tabs, contextId: string): Promise<void> {
 }
 
 export async function withTab<T>(tabs: Tabs, work: (tab: SessionTab) => Promise<T>): Promise<T> {
-  const tab = tabs.add();
+  const tab = tabs.addUnlisted();
   try {
     return await work(tab);
   } finally {
-    tabs.remove(tab.contextId);
     await tab.close();
   }
 }

@@ -57,7 +57,14 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 export { FORMATS } from './scrape/scrape.ts';
-export type { PageService, Services, SessionService, SessionStarter, ViewService } from './services.ts';
+export type {
+  PageService,
+  ScrapeService,
+  Services,
+  SessionService,
+  SessionStarter,
+  ViewService,
+} from './services.ts';
 export {
   defineProseTool,
   defineTool,

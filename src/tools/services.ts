@@ -31,7 +31,7 @@ import type {
   Wanted,
 } from '../page/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
-import type { Scraped, ScrapeRequest } from '../content/index.ts';
+import type { AddressRequest, ReadRequest, Scraped, ScrapeRequest } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
 import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../session/index.ts';
 
@@ -80,7 +80,12 @@ export interface SessionStarter {
 }
 
 export interface ScrapeService {
+  /** Reads an address apart from the call's session. */
   scrape(request: ScrapeRequest): Promise<Scraped>;
+  /** Reads an address in a separate tab of the call's session. */
+  scrapeInSession(request: AddressRequest): Promise<Scraped>;
+  /** Reads the page in the active tab of the call's session. */
+  scrapeTab(request: ReadRequest): Promise<Scraped>;
 }
 
 /** Everything that a tool can list in its `needs`. */

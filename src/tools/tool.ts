@@ -73,7 +73,7 @@ export interface ProseTool extends Erased {
 export type Tool = DataTool | ProseTool;
 
 /** Taken by every tool that works in a session. */
-const SESSION_ID = {
+export const SESSION_ID = {
   sessionId: z.string().min(1).max(64).optional(),
 };
 const SESSION_BOUND: readonly (keyof Services)[] = ['page', 'session', 'views'];

@@ -173,7 +173,7 @@ test('a PDF in the tab says so, and which tool reads it', async () => {
       .setHeader('content-type', 'application/pdf')
       .end(writePdf({ pages: [[{ text: 'Hello', x: 72, y: 700 }]] }));
   });
-  const note = expect.stringMatching(/a PDF .*; scrape reads it\.$/) as string;
+  const note = expect.stringMatching(/a PDF .*; scrape with its url reads it\.$/) as string;
   for (const tool of ['nav_goto', 'navigate', 'research_open'])
     expect(await client.call(tool, { url: `${papers.origin}/paper` })).toMatchObject({ note });
   expect(await client.call('research_navigate', { action: 'reload' })).not.toMatchObject({

@@ -1,6 +1,6 @@
 import { WayfarerError } from '../../core/index.ts';
 import { decodeText, SNIFF_BYTES } from '../../net/index.ts';
-import type { HttpClient, HttpResponse } from '../../net/http/index.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http/index.ts';
 import { contentKindOf, type ContentKind } from '../media/index.ts';
 
 const MAX_MEDIA_BYTES = 50_000_000;
@@ -20,14 +20,19 @@ export interface FetchRequest {
   readonly timeoutMs: number;
   readonly cookies?: string | undefined;
   readonly signal: AbortSignal;
+  /** As for the HTTP client. */
+  readonly redirect?: HttpRequest['redirect'];
+  readonly initiator?: HttpRequest['initiator'];
 }
 
 /** Fetches an address; media may be larger than text. */
 export async function fetchAnswer(http: HttpClient, request: FetchRequest): Promise<FetchedAnswer> {
-  const { url, timeoutMs, cookies, signal } = request;
+  const { url, timeoutMs, cookies, signal, redirect, initiator } = request;
   const response = await http.fetch(
     {
       url,
+      ...(redirect !== undefined && { redirect }),
+      ...(initiator !== undefined && { initiator }),
       headers: { accept: ACCEPT, ...(cookies !== undefined && { cookie: cookies }) },
       maxBytes: ({ headers }, shown) =>
         kindOf({ url: shown, headers }).kind === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES,

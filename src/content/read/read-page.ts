@@ -4,8 +4,9 @@ import { findHidden, removeHidden } from '../hidden/index.ts';
 import { isCutByParsing, parsePage, type PageDocument } from '../parse/index.ts';
 import { textOf, type FetchedAnswer } from './fetch-answer.ts';
 import { present, type Presented } from './present.ts';
+import { refuseFile } from './refuse-file.ts';
 import type { RenderedPage } from './render-page.ts';
-import type { Job, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';
+import type { ReadRequest, Scraped, ScraperOptions } from './scrape-options.ts';
 
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
 // Sites that reject robots often answer a browser.
@@ -14,7 +15,7 @@ const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
 /** Reads a page that was fetched over HTTP; returns the reason instead if it needs a browser. */
 export function readFetched(
   fetched: FetchedAnswer,
-  request: ScrapeRequest,
+  request: ReadRequest,
   options: ScraperOptions,
 ): Scraped | string {
   const { url, status, mime, bytes } = fetched;
@@ -51,11 +52,16 @@ function plainText(text: string, mime: string): { readonly text: string; readonl
   return { ...clean, text: `${marks}${language}\n${clean.text.replace(/\n$/, '')}\n${marks}` };
 }
 
+/** How to read a rendered page, and why it was rendered. */
+export interface RenderedRequest {
+  readonly request: ReadRequest;
+  readonly options: ScraperOptions;
+  readonly reason: string;
+}
+
 /** Reads a page that a browser rendered. */
-export function readRendered(
-  { url, status, servedBy, page, picture, title: shown, dialogsDismissed }: RenderedPage,
-  { request, options, reason }: Job & { readonly reason: string },
-): Scraped {
+export function readRendered(rendered: RenderedPage, { request, options, reason }: RenderedRequest): Scraped {
+  const { url, status, servedBy, page, picture, title: shown, dialogsDismissed } = rendered;
   const facts = { url, status, renderedBy: 'browser', renderReason: reason, servedBy, dialogsDismissed };
   if (picture !== undefined) {
     const { png, width, height, scaled, truncated } = picture;
@@ -65,6 +71,7 @@ export function readRendered(
       file: { mime: 'image/png', name: 'screenshot.png', bytes: png },
     };
   }
+  refuseFile(rendered);
   if (page === undefined) throw fail('internal');
   const document = parsePage(page.html);
   const isPart = request.selector !== undefined;
@@ -74,13 +81,14 @@ export function readRendered(
   });
   const { title, html, hiddenRemoved, truncated } = page;
   const charset = page.charset.toLowerCase();
-  const more = { mime: 'text/html', bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
+  const mime = rendered.mimeType ?? 'text/html';
+  const more = { mime, bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
   return pageResult(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
 }
 
 function presentOptions(
   url: string,
-  { format, onlyMainContent }: ScrapeRequest,
+  { format, onlyMainContent }: ReadRequest,
   { stripChrome, removeBase64Images }: ScraperOptions,
 ): Parameters<typeof present>[1] {
   const kind = format === 'links' ? 'links' : 'markdown';

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServedBy, Tab } from '../../browser/index.ts';
 import { createLane } from '../../core/index.ts';
-import { serialisePage, takePicture, visit, type Picture, type SerialisedPage } from '../../page/index.ts';
-import type { Session, Sessions } from '../../session/index.ts';
-import type { ScrapeCall, ScrapeRequest, SmartWait } from './scrape-options.ts';
+import { awaitFiles, describeEvents, visit, type Download } from '../../page/index.ts';
+import type { Session, Sessions, TabScope } from '../../session/index.ts';
+import { isShownFile } from './refuse-file.ts';
+import type { ReadRequest, ScrapeCall, ScrapeRequest, SmartWait } from './scrape-options.ts';
 import { smartWait } from './smart-wait.ts';
+import { takePage, type TakenPage } from './take-page.ts';
 
 /** A page as a browser rendered it. */
-export interface RenderedPage {
+export interface RenderedPage extends TakenPage {
   readonly url: string;
   readonly status?: number | undefined;
+  readonly mimeType?: string | undefined;
   readonly servedBy?: ServedBy | undefined;
-  readonly page?: SerialisedPage;
-  readonly picture?: Picture;
-  /** Of a page that is returned as a screenshot. */
-  readonly title?: string;
   readonly dialogsDismissed?: number;
+  /** The browser shows a file, which was not read. */
+  readonly isFile?: true;
+  /** The browser has saved the address as a file. */
+  readonly download?: Download;
 }
 
 const MOST_DIALOGS = 3;
@@ -50,29 +53,50 @@ export async function inBrowser<T>(
 
 export interface RenderOptions extends ScrapeCall {
   readonly url: URL;
-  readonly request: Pick<ScrapeRequest, 'format' | 'waitForMs' | 'selector'>;
+  readonly request: Pick<ReadRequest, 'format' | 'waitForMs' | 'selector'>;
   readonly navigateTimeoutMs: number;
   readonly smartWait: SmartWait;
 }
 
+/** Opens an address in a separate tab of a session, and takes its page. */
 export function renderPage(session: Session, options: RenderOptions): Promise<RenderedPage> {
-  const { url, navigateTimeoutMs } = options;
   return session.inSeparateTab(options, async (scope) => {
-    const see = (): Promise<SeenPage> => pastDialogs(scope.tab, options, 0);
-    const visited = await visit(scope, url, { navigateTimeoutMs, see });
-    if ('dialog' in visited) {
-      const { tab } = scope;
-      await visited.dialog.answer(false);
-      const seen = await pastDialogs(tab, options, 1);
-      const { url: shown, status, servedBy } = tab.lastDocument();
-      return { url: shown, status, servedBy, ...seen };
+    const filesBefore = scope.tab.traffic.files();
+    try {
+      return await visitToRead(scope, options);
+    } catch (error) {
+      const download = await downloaded(scope, scope.tab.traffic.files() - filesBefore);
+      if (download === undefined) throw error;
+      return { url: options.url.href, download };
     }
-    const { seen, ...arrival } = visited;
-    return { ...arrival, ...seen };
   });
 }
 
-type SeenPage = Omit<RenderedPage, 'url' | 'status' | 'servedBy'>;
+async function visitToRead(scope: TabScope, options: RenderOptions): Promise<RenderedPage> {
+  const { url, navigateTimeoutMs } = options;
+  const see = (): Promise<SeenPage> => pastDialogs(scope.tab, options, 0);
+  const visited = await visit(scope, url, { navigateTimeoutMs, see });
+  if ('dialog' in visited) {
+    const { tab } = scope;
+    await visited.dialog.answer(false);
+    const seen = await pastDialogs(tab, options, 1);
+    const { url: shown, status, mimeType, servedBy } = tab.lastDocument();
+    return { url: shown, status, mimeType, servedBy, ...seen };
+  }
+  const { seen, ...arrival } = visited;
+  return { ...arrival, ...seen };
+}
+
+/** The download that a visit has led to; undefined if there was none, or if it is not known which it is. */
+async function downloaded(scope: TabScope, count: number): Promise<Download | undefined> {
+  const { happenings, mark, signal } = scope;
+  if (count <= 0) return undefined;
+  await awaitFiles(scope, { mark, count }, signal);
+  const [first, ...others] = describeEvents(happenings, mark)?.downloads ?? [];
+  return others.length === 0 ? first : undefined;
+}
+
+type SeenPage = Omit<RenderedPage, 'url' | 'status' | 'mimeType' | 'servedBy' | 'download'>;
 
 /** Dialogs are dismissed, because nobody can answer them, unless the page keeps opening them. */
 async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Promise<SeenPage> {
@@ -89,18 +113,8 @@ async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Pr
 }
 
 async function waitAndTake(tab: Tab, { request, signal, ...options }: RenderOptions): Promise<SeenPage> {
+  if (isShownFile(tab.lastDocument())) return { isFile: true };
   if (request.waitForMs === undefined) await smartWait(tab, options.smartWait, signal);
   else await sleep(request.waitForMs, undefined, { signal });
-  return take(tab, request, signal);
-}
-
-async function take(
-  tab: Tab,
-  { format, selector }: RenderOptions['request'],
-  signal: AbortSignal,
-): Promise<SeenPage> {
-  if (format === 'markdown' || format === 'links')
-    return { page: await serialisePage(tab, { signal, selector }) };
-  const picture = await takePicture(tab, { signal, full: format === 'fullscreenshot' });
-  return { picture, title: await tab.ask('title', {}, signal) };
+  return takePage(tab, request, signal);
 }

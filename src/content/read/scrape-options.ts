@@ -3,18 +3,26 @@ import type { Sessions } from '../../session/index.ts';
 
 export type Format = 'markdown' | 'links' | 'screenshot' | 'fullscreenshot';
 
-export interface ScrapeRequest {
-  readonly url: string;
+/** How to read a page. */
+export interface ReadRequest {
   readonly format: Format;
   /** Milliseconds to wait in the browser, instead of until the page is ready. */
   readonly waitForMs?: number | undefined;
-  /** `master`: with the logins of the master profile. */
-  readonly mode: 'default' | 'master';
   readonly selector?: string | undefined;
   readonly onlyMainContent?: boolean | undefined;
   readonly offset: number;
   /** UTF-8 bytes of text. */
   readonly maxBytes: number;
+}
+
+/** An address to read, and how. */
+export interface AddressRequest extends ReadRequest {
+  readonly url: string;
+}
+
+export interface ScrapeRequest extends AddressRequest {
+  /** `master`: with the logins of the master profile. */
+  readonly mode: 'default' | 'master';
 }
 
 /** What a call passes on. */
@@ -47,7 +55,7 @@ export interface ScraperOptions {
 /** One page to read. */
 export interface Job {
   readonly url: URL;
-  readonly request: ScrapeRequest;
+  readonly request: ReadRequest;
   readonly call: ScrapeCall;
   readonly options: ScraperOptions;
   readonly cookies?: string | undefined;

@@ -1,30 +1,78 @@
 import { fail } from '../../core/index.ts';
 import { parseTarget } from '../../net/index.ts';
+import type { Session, TabScope } from '../../session/index.ts';
 import { pageOf } from '../paging/index.ts';
 import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer.ts';
 import { readMedia } from './read-media.ts';
+import { readInSession, SESSION_REASON } from './read-in-session.ts';
 import { readFetched, readRendered } from './read-page.ts';
-import { createRecent } from './recent.ts';
+import { createRecent, type RecentKey } from './recent.ts';
 import { inBrowser, renderPage } from './render-page.ts';
-import type { Job, ScrapeCall, Scraped, ScrapeRequest, ScraperOptions } from './scrape-options.ts';
+import { renderTab } from './render-tab.ts';
+import type {
+  AddressRequest,
+  Job,
+  ReadRequest,
+  ScrapeCall,
+  Scraped,
+  ScrapeRequest,
+  ScraperOptions,
+} from './scrape-options.ts';
 
 export interface Scraper {
+  /** Reads an address apart from the caller's sessions. */
   scrape(request: ScrapeRequest, call: ScrapeCall): Promise<Scraped>;
+  /** Reads an address in a separate tab of a session. */
+  scrapeIn(session: Session, request: AddressRequest, call: ScrapeCall): Promise<Scraped>;
+  /** Reads the page that a tab shows. */
+  scrapeTab(scope: TabScope, request: ReadRequest): Promise<Scraped>;
 }
 
 export function createScraper(options: ScraperOptions): Scraper {
-  const recent = createRecent<Scraped>();
+  const inPieces = createPieces();
+  const nobody = {};
   return {
-    async scrape(request, call) {
-      const { offset, maxBytes, ...asked } = request;
-      const key = JSON.stringify(asked);
-      // Later pieces come from the same text, even if the page has changed since.
-      const whole = (offset > 0 ? recent.find(key) : undefined) ?? (await read(request, call, options));
-      if (whole.text === undefined) return whole;
-      const { facts, text } = whole;
-      recent.keep(key, { facts, text }, text.length);
-      return cutPage({ ...whole, text }, { offset, maxBytes });
-    },
+    scrape: (request, call) => inPieces(request, { owner: nobody }, () => read(request, call, options)),
+    scrapeIn: (session, request, call) =>
+      inPieces(request, { owner: session.key }, () => {
+        if (options.render === 'never') throw noBrowser(SESSION_REASON);
+        return readInSession(session, { url: parseTarget(request.url), request, call, options });
+      }),
+    scrapeTab: (scope, request) =>
+      inPieces(request, { owner: scope.tabKey, document: () => documentIn(scope) }, async () => {
+        const rendered = await renderTab(scope, request);
+        return readRendered(rendered, { request, options, reason: SESSION_REASON });
+      }),
+  };
+}
+
+function documentIn({ tab }: TabScope): string {
+  const { count, url } = tab.lastDocument();
+  return `${count} ${url}`;
+}
+
+/** For whom a text is read, and from which document if the request does not name it. */
+interface TextSource {
+  readonly owner: object;
+  readonly document?: () => string;
+}
+
+type InPieces = (
+  request: ReadRequest,
+  source: TextSource,
+  readWhole: () => Promise<Scraped>,
+) => Promise<Scraped>;
+
+/** Later pieces come from the same text, even if the page has changed since. */
+function createPieces(): InPieces {
+  const recent = createRecent<Scraped>();
+  return async ({ offset, maxBytes, ...asked }, { owner, document }, readWhole) => {
+    const key = (): RecentKey => ({ owner, asked: [asked, document?.()] });
+    const whole = (offset > 0 ? recent.find(key()) : undefined) ?? (await readWhole());
+    if (whole.text === undefined) return whole;
+    const { facts, text } = whole;
+    recent.keep(key(), { facts, text }, text.length);
+    return cutPage({ ...whole, text }, { offset, maxBytes });
   };
 }
 

@@ -42,8 +42,7 @@ export const getPageContent = defineTool({
   },
 });
 
-const CUT =
-  'A long text was cut[: {scrape} reads the whole text of the url][; {download_page} saves the page].';
+const CUT = 'A long text was cut[: {scrape} reads the whole text][; {download_page} saves the page].';
 const NOT_WHOLE = 'Parts of the page were too long to be written down and are missing; no listed element is.';
 
 interface ContentAsked {

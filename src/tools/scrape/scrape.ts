@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Format } from '../../content/index.ts';
 import { fail } from '../../core/index.ts';
-import { defineProseTool } from '../tool.ts';
+import { defineProseTool, SESSION_ID } from '../tool.ts';
 
 export const FORMATS = [
   'markdown',
@@ -17,12 +17,13 @@ export const scrape = defineProseTool({
   name: 'scrape',
   family: 'scrape',
   description:
-    'Read one address as text, links or a picture, without touching the session’s tabs. Pages come as Markdown of their main content, with what was left out named in `coverage`; files come as they are, a PDF with its text. Long texts go on at `nextOffset`.',
+    'Read the open page as it is now, or with `url` that address apart from your tab, as text, links or a picture. Pages come as Markdown of their main content, with what was left out named in `coverage`; files come as they are, a PDF with its text. Long texts go on at `nextOffset`.',
   effect: 'reads',
   needs: ['scraper'],
   maxBytes: MAX_BYTES,
   input: z.strictObject({
-    url: z.string().min(1).max(8_192),
+    url: z.string().min(1).max(8_192).optional().describe('Default: the open page'),
+    ...SESSION_ID,
     // Listed as an enum, but validated in `run`, which fails with `unsupported_format`.
     format: z.string().max(40).default('markdown').meta({ enum: FORMATS }),
     waitFor: z.int().min(0).max(600_000).optional().describe('Milliseconds to wait in the browser'),
@@ -31,24 +32,25 @@ export const scrape = defineProseTool({
     onlyMainContent: z.boolean().optional().describe('false: the whole page'),
     offset: z.int().min(0).optional().describe('From nextOffset'),
   }),
-  async run({ url, format, waitFor, mode, selector, onlyMainContent, offset = 0 }, { scraper }, call) {
+  async run({ url, sessionId, mode, format, waitFor, offset = 0, ...how }, { scraper }, call) {
     const known = FORMATS.find((name) => name === format);
     if (known === undefined) throw unsupported(format);
     if (waitFor !== undefined && waitFor > call.deadline.remainingMs())
       throw tooLong(call.deadline.remainingMs());
+    if (mode === 'master' && (url === undefined || sessionId !== undefined)) throw masterInSession();
     const waitForMs = waitFor === 0 ? undefined : waitFor;
-    return scraper.scrape({
-      url,
-      format: known,
-      waitForMs,
-      mode,
-      selector,
-      onlyMainContent,
-      offset,
-      maxBytes: MAX_BYTES - FENCE_BYTES,
-    });
+    const request = { ...how, format: known, waitForMs, offset, maxBytes: MAX_BYTES - FENCE_BYTES };
+    if (url === undefined) return scraper.scrapeTab(request);
+    // Named, the session lends its cookies and its rules.
+    if (sessionId !== undefined) return scraper.scrapeInSession({ ...request, url });
+    return scraper.scrape({ ...request, url, mode });
   },
 });
+
+function masterInSession(): Error {
+  const message = 'The mode master reads an address (url) outside of sessions: give no sessionId.';
+  return fail('invalid_input', { field: 'mode' }, { message });
+}
 
 function unsupported(format: string): Error {
   const message = `There is no such format: known are ${FORMATS.join(', ')}.`;

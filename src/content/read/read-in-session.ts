@@ -1,0 +1,62 @@
+import { fail } from '../../core/index.ts';
+import type { Session } from '../../session/index.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import { readMedia } from './read-media.ts';
+import { readRendered } from './read-page.ts';
+import { refuseFile } from './refuse-file.ts';
+import { renderPage, type RenderedPage } from './render-page.ts';
+import type { Job, Scraped } from './scrape-options.ts';
+
+export const SESSION_REASON = 'session';
+
+/** Reads an address in a separate tab of a session: with its cookies, and under its rules. */
+export async function readInSession(session: Session, job: Job): Promise<Scraped> {
+  const { url, request, call, options } = job;
+  const rendered = await renderPage(session, { ...call, ...options, url, request });
+  if (rendered.download !== undefined) return savedFile(rendered, rendered.download);
+  if (rendered.isFile === true) return readShownFile(session, rendered, job);
+  return readRendered(rendered, { request, options, reason: SESSION_REASON });
+}
+
+/** Fetches the file that the browser showed: what its viewer shows is not the file. */
+async function readShownFile(session: Session, shown: RenderedPage, job: Job): Promise<Scraped> {
+  const { request, call, options } = job;
+  const { signal } = call;
+  const url = new URL(shown.url);
+  const cookies = await session.cookieHeader(url, signal);
+  const fetched = await fetchAnswer(await options.http(), {
+    url,
+    cookies,
+    signal,
+    timeoutMs: options.navigateTimeoutMs,
+    // The rules of the session were applied to this address only.
+    redirect: 'manual',
+    ...(url.href !== job.url.href && { initiator: job.url.href }),
+  });
+  if (fetched.kind !== 'media') refuseFile(shown);
+  return readMedia(fetched, request, { ...options, signal });
+}
+
+/** The browser has saved it already. */
+function savedFile(
+  { url }: RenderedPage,
+  { bytes, path, refused }: NonNullable<RenderedPage['download']>,
+): Scraped {
+  if (path === undefined) throw notSaved(url, { bytes, refused });
+  const fetchedAt = new Date().toISOString();
+  return {
+    facts: { url, fetchedAt, untrusted: true, kind: 'media', bytes, renderedBy: 'browser', savedAs: path },
+  };
+}
+
+function notSaved(
+  url: string,
+  facts: { readonly bytes: number; readonly refused?: string | undefined },
+): Error {
+  const code = facts.refused === 'too_large' ? 'too_large' : 'navigation_failed';
+  return fail(
+    code,
+    { url, untrusted: true, ...facts },
+    { message: 'The address is a file that could not be saved.' },
+  );
+}
