@@ -46,12 +46,14 @@ const XML_START = /^\s*<\?xml\s/i;
 // Control characters that no text has; escape (0x1b) is in ISO-2022-JP.
 const BINARY_BYTE = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
+const UTF_16 = /;\s*charset\s*=\s*["']?utf-?16/i;
+
 /** Decides by signatures first, then by the header if the bytes do not contradict it. */
 export function sniff(bytes: Uint8Array, contentType = ''): Sniffed {
   const declared = /^\s*([\w.+-]+\/[\w.+-]+)/.exec(contentType.slice(0, 200))?.[1]?.toLowerCase();
   const head = Buffer.from(bytes.subarray(0, SNIFF_BYTES)).toString('latin1');
   const signed = SIGNATURES.find(([, pattern]) => pattern.test(head))?.[0];
-  const text = plainTextOf(head);
+  const text = UTF_16.test(contentType) ? head.replaceAll('\0', '') : plainTextOf(head);
   if (text === undefined) return binary(declared, signed);
   if (signed === 'application/pdf') return { mime: signed, isText: false, corrected: declared !== signed };
   if (declared !== undefined && TEXT_MIME.test(declared))

@@ -36,9 +36,9 @@ function dropUndefined(facts: Prose['facts']): Record<string, unknown> {
 }
 
 /** An image block for pictures, a named resource for anything else. */
-function fileBlock({ mime, name, bytes }: NonNullable<Prose['file']>): ContentBlock {
+function fileBlock({ mime, name, bytes, url }: NonNullable<Prose['file']>): ContentBlock {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   if (mime.startsWith('image/')) return { type: 'image', data, mimeType: mime };
-  const uri = `file:///${encodeURIComponent(name)}`;
+  const uri = url ?? `file:///${encodeURIComponent(name)}`;
   return { type: 'resource', resource: { uri, mimeType: mime, blob: data } };
 }

@@ -22,7 +22,15 @@ export interface Prose {
   readonly facts: Readonly<Record<string, unknown>>;
   /** Page text, already cut to its budget. */
   readonly text?: string | undefined;
-  readonly file?: { readonly mime: string; readonly name: string; readonly bytes: Uint8Array } | undefined;
+  readonly file?:
+    | {
+        readonly mime: string;
+        readonly name: string;
+        readonly bytes: Uint8Array;
+        /** Its address, if that identifies it better than its name. */
+        readonly url?: string | undefined;
+      }
+    | undefined;
 }
 
 /** A tool is data: its name, input, output and needs. Everything around `run` is shared by all tools. */

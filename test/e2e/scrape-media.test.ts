@@ -47,6 +47,8 @@ function send(type: string | undefined, body: Uint8Array | string, disposition?:
   };
 }
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 let site: ReadSite;
 let connection: Connection;
 let folder: string;
@@ -55,7 +57,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wf-media-'));
   site = await servePages({
     '/report': send('text/html', article('Report', prose(3)), 'attachment; filename="Annual report.html"'),
-    '/evil': send('text/plain', 'x', 'attachment; filename="../../etc/passwd"'),
+    '/evil': send('text/html', 'x', 'attachment; filename="../../etc/passwd"'),
     '/song.mp3': send('application/octet-stream', MP3),
     '/led': (_, response) => void response.writeHead(302, { location: '/song.mp3' }).end(),
     '/bytes': send('application/octet-stream', BINARY),
@@ -76,6 +78,18 @@ beforeAll(async () => {
     '/broken-type': send('text/html; charset="', article('Broken', prose(4))),
     '/binary-as-text': send('text/plain', BINARY),
     '/binary-as-html': send('text/html', BINARY),
+    '/table': send('text/csv', 'year,keeper\n1840,Holt', 'attachment; filename="keepers.csv"'),
+    '/letter': send(DOCX, Buffer.from('PK\x03\x04\x14\0[Content_Types].xml', 'latin1')),
+    '/unnamed': send('application/octet-stream', PDF),
+    '/wide': send(
+      'text/html; charset=utf-16le',
+      Buffer.from(article('Маяк', '<p>Маяк на берегу моря светит ночью далеко.</p>'.repeat(6)), 'utf16le'),
+    ),
+    '/moving': article('Moving', prose(5)).replace(
+      '<title>',
+      '<meta http-equiv="refresh" content="30; url=/moved"><link rel="next" href="/second"><title>',
+    ),
+    '/alone': `<!doctype html><title>Alone</title><main>${prose(5)}</main>`,
     '/no-bytes.png': send('image/png', ''),
     '/no-bytes.pdf': send('application/pdf', ''),
     '/no-bytes': send('text/plain', '', 'attachment'),
@@ -138,7 +152,7 @@ describe('files come as they are, whatever the format', () => {
   });
 
   test('a name leads nowhere', async () => {
-    expect(fileOf(await read('/evil')).uri).toBe('file:///passwd.txt');
+    expect(fileOf(await read('/evil')).uri).toBe('file:///passwd.html');
   });
 });
 
@@ -215,4 +229,44 @@ describe('types that lie (B14)', () => {
 
 test.each(['/no-bytes.png', '/no-bytes.pdf', '/no-bytes'])('%s is empty, which is an error', async (path) => {
   expect((await read(path)).error).toMatchObject({ code: 'not_found', url: site.url(path), status: 200 });
+});
+
+describe('what an address offers is said', () => {
+  test('a small text that is offered as a download comes as text too, under its address', async () => {
+    const answer = await read('/table');
+    expect(fileOf(answer)).toMatchObject({ uri: site.url('/table'), mimeType: 'text/csv' });
+    expect(answer.text).toContain('1840,Holt');
+  });
+
+  test('an office file is refused with what it is', async () => {
+    const { error } = await read('/letter');
+    expect(error).toMatchObject({
+      code: 'unsupported_format',
+      message: expect.stringContaining('a text document of an office program') as string,
+    });
+  });
+
+  test('a PDF without a type is read', async () => {
+    expect((await read('/unnamed')).text).toContain('First page words');
+  });
+
+  test('a page in UTF-16 is read as its header says', async () => {
+    const { text, facts } = await read('/wide');
+    expect(facts).toMatchObject({ charset: 'utf-16le' });
+    expect(text).toContain('Маяк на берегу моря');
+  });
+
+  test('where a page leads its readers later, and the page after it', async () => {
+    expect((await read('/moving')).facts).toMatchObject({
+      refreshTo: site.url('/moved'),
+      next: site.url('/second'),
+    });
+  });
+
+  test('a page without links has an empty list', async () => {
+    const { facts, isError, blocks } = await read('/alone', { format: 'links' });
+    expect(isError).not.toBe(true);
+    expect(facts).toMatchObject({ links: 0 });
+    expect(blocks).toHaveLength(1);
+  });
 });

@@ -30,6 +30,7 @@ const MEDIA_MIME = /^(?:(?:image|video|audio)\/.+|application\/pdf)$/;
 // Images and playlists that are text files.
 const TEXT_MEDIA_MIME = /^(?:image\/svg\+xml|image\/x-x(?:bit|pix)map|audio\/(?:x-)?(?:mpegurl|scpls))$/;
 const STREAM_MIME = /^(?:video|audio)\//;
+const PDF = 'application/pdf';
 const UNKNOWN_MIME = 'application/octet-stream';
 
 /** The media type and name of a response; undefined for a page, and for what is neither page nor media. */
@@ -43,10 +44,10 @@ export function contentKindOf(answer: MediaAnswer): ContentKind {
   const { isAttachment, filename } = parseDisposition(answer.contentDisposition);
   const declared = declaredMime(answer.contentType);
   const named = declared === UNKNOWN_MIME ? mimeOfPath(answer.url) : undefined;
-  const { mime, isText, corrected } = seenAs(named ?? declared, answer.head);
-  // Bytes without a declared type are media only if the extension of the URL says so.
+  const { mime, isText, corrected } = seenAs(named ?? declared, answer);
+  // Bytes without a declared type are media only if the extension of the URL says so; a PDF can be read.
   const isUnnamed = declared === UNKNOWN_MIME && named === undefined;
-  const isMedia = isAttachment || (MEDIA_MIME.test(mime) && !isUnnamed);
+  const isMedia = isAttachment || (MEDIA_MIME.test(mime) && (!isUnnamed || mime === PDF));
   return {
     kind: isMedia ? 'media' : isText ? 'text' : 'binary',
     mime,
@@ -60,12 +61,13 @@ function declaredMime(contentType = ''): string | undefined {
 }
 
 /** The type by the bytes, given the declared one. */
-function seenAs(declared: string | undefined, head: Uint8Array | undefined): Sniffed {
+function seenAs(declared: string | undefined, { head, contentType = '' }: MediaAnswer): Sniffed {
   if (head === undefined) {
     const isText = declared === undefined || sniff(new Uint8Array([0x20]), declared).mime === declared;
     return { mime: declared ?? 'text/html', isText, corrected: declared === undefined };
   }
-  const seen = sniff(head, declared);
+  const [, ...parameters] = contentType.split(';');
+  const seen = sniff(head, declared && [declared, ...parameters].join(';'));
   if (declared === undefined) return seen;
   const keepsItsWord =
     // One container format holds audio, video or both: only its header says which.

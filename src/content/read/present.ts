@@ -1,7 +1,7 @@
 import { stripInvisible } from '../../core/index.ts';
 import { extractMain, type Coverage } from '../extract/index.ts';
 import { isText, nodesIn } from '../hidden/index.ts';
-import { collectLinks, type FoundLink } from '../links/index.ts';
+import { collectLinks, nextPage, refreshTarget, type FoundLink } from '../links/index.ts';
 import { toMarkdown } from '../markdown/index.ts';
 import { isElement, type PageDocument, type PageNode } from '../parse/index.ts';
 
@@ -21,6 +21,11 @@ export interface Presented {
   readonly coverage?: PageCoverage;
   /** Invisible characters in the page's text; none of them is in `text`. */
   readonly removed: number;
+  /** The page that follows in a list, and the one that the page sends its readers to after a while. */
+  readonly next?: string | undefined;
+  /** The number of links, if they are what was asked for. */
+  readonly links?: number;
+  readonly refreshTo?: string | undefined;
 }
 
 export interface PageCoverage {
@@ -37,12 +42,19 @@ export function present(document: PageDocument, options: PresentOptions): Presen
   // A description from the page's metadata is not visible text.
   const isEmpty = main.candidate === 'description' || main.text.trim() === '';
   const isWhole = options.isWhole || isEmpty;
-  const words = options.format === 'links' ? linkList(document, base) : markdownOf();
+  const links = options.format === 'links' ? collectLinks(document, base) : undefined;
+  const words = links?.map(linkLine).join('\n') ?? markdownOf();
   const { text } = stripInvisible(words);
   const removed = invisibleIn(document);
   const isPart = !isWhole && options.format === 'markdown';
   const { title, pageType } = main;
-  return { title, pageType, text, removed, ...(isPart && { coverage: rounded(main.coverage) }) };
+  const onward = { next: nextPage(document, base), refreshTo: refreshTarget(document, base) };
+  const facts = {
+    ...onward,
+    ...(links !== undefined && { links: links.length }),
+    ...(isPart && { coverage: rounded(main.coverage) }),
+  };
+  return { title, pageType, text, removed, ...facts };
 
   function markdownOf(): string {
     const markdownOptions = { base, removeBase64Images: options.removeBase64Images };
@@ -69,10 +81,6 @@ function wordsOf(node: PageNode): string {
 
 function rounded({ kept, dropped }: Coverage): PageCoverage {
   return { kept: Math.round(kept * 100) / 100, dropped };
-}
-
-function linkList(document: PageDocument, base: string): string {
-  return collectLinks(document, base).map(linkLine).join('\n');
 }
 
 function linkLine({ url, text, kind }: FoundLink): string {

@@ -1,6 +1,7 @@
 import { fail, saveFile } from '../../core/index.ts';
 import { readPdf, type PdfText } from '../pdf/index.ts';
-import type { FetchedAnswer } from './fetch-answer.ts';
+import { textOf as decodedText, type FetchedAnswer } from './fetch-answer.ts';
+import { plainText } from './read-page.ts';
 import type { Scraped, ScrapeRequest } from './scrape-options.ts';
 
 export interface MediaOptions {
@@ -11,13 +12,15 @@ export interface MediaOptions {
 
 /** A file as it is, whatever the format; one that is too large for an answer is saved, and a PDF is also read. */
 export async function readMedia(
-  { url, status, mime, filename, bytes }: FetchedAnswer,
+  fetched: FetchedAnswer,
   { format }: Pick<ScrapeRequest, 'format'>,
   { signal, downloadFolder, mediaInlineMaxBytes }: MediaOptions,
 ): Promise<Scraped> {
+  const { url, status, mime, filename, bytes } = fetched;
   if (bytes.length === 0) throw fail('not_found', { url, status, untrusted: true }, { message: EMPTY });
   const pdf =
     mime === 'application/pdf' && format === 'markdown' ? await readPdf(bytes, { signal }) : undefined;
+  const text = format === 'markdown' && isSmallText(fetched) ? attachedText(fetched) : undefined;
   const isInline = bytes.length <= mediaInlineMaxBytes;
   const savedAs = isInline ? undefined : await saveFile(downloadFolder, filename, bytes);
   return {
@@ -34,9 +37,22 @@ export async function readMedia(
       savedAs,
       ...(pdf !== undefined && factsOf(pdf)),
     },
-    ...(isInline && { file: { mime, name: filename, bytes } }),
+    ...(isInline && { file: { mime, name: filename, bytes, ...(text !== undefined && { url }) } }),
     ...(pdf !== undefined && pdf.noText !== true && { text: textOf(pdf) }),
+    ...(text !== undefined && { text }),
   };
+}
+
+const MOST_TEXT_BYTES = 100_000;
+const TEXT_FILE = /^(?:text\/(?!html)|application\/(?:.+\+)?(?:json|xml|yaml|toml|x-ndjson|csv)$)/;
+
+/** A text that is offered as a download is also returned as text. */
+function isSmallText({ mime, bytes }: FetchedAnswer): boolean {
+  return TEXT_FILE.test(mime) && bytes.length <= MOST_TEXT_BYTES;
+}
+
+function attachedText(fetched: FetchedAnswer): string {
+  return plainText(decodedText(fetched).text, fetched.mime).text;
 }
 
 const EMPTY = 'The address answered with an empty file.';

@@ -43,7 +43,7 @@ export function readFetched(
 const CODE = /[/+](?:json|xml|javascript|ecmascript|css|csv|yaml|toml|sql)\b|^text\/(?!plain|markdown|html)/;
 
 /** Text that is not a page: Markdown and plain text as they are, other formats as a code block. */
-function plainText(text: string, mime: string): { readonly text: string; readonly removed: number } {
+export function plainText(text: string, mime: string): { readonly text: string; readonly removed: number } {
   const clean = stripInvisible(text);
   if (!CODE.test(mime)) return clean;
   const language = /(\w+)$/.exec(mime)?.[1] ?? '';
@@ -97,7 +97,7 @@ function presentOptions(
 
 function pageResult(
   document: PageDocument,
-  { title, pageType, text, coverage, removed }: Presented,
+  { title, pageType, text, coverage, removed, links, next, refreshTo }: Presented,
   { hidden, ...facts }: Record<string, unknown> & { readonly hidden: number },
 ): Scraped {
   const hiddenRemoved = hidden + removed;
@@ -107,6 +107,9 @@ function pageResult(
     kind: 'page',
     pageType,
     loginForm: document.querySelector('input[type="password"]') === null ? undefined : true,
+    links,
+    next,
+    refreshTo,
     coverage,
     hiddenRemoved: hiddenRemoved === 0 ? undefined : hiddenRemoved,
   });
@@ -114,6 +117,8 @@ function pageResult(
 
 function resultOf(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
   const { url, status, renderedBy } = facts;
+  // A page without links has an empty list.
+  if (facts['links'] === 0) return { facts: common(facts) };
   const isEmpty = text.trim() === '';
   if (isEmpty && facts['truncatedBy'] === 'markup')
     throw fail(

@@ -65,5 +65,11 @@ export interface Job {
 export interface Scraped {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly text?: string;
-  readonly file?: { readonly mime: string; readonly name: string; readonly bytes: Uint8Array };
+  readonly file?: {
+    readonly mime: string;
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    /** Of a text: its real address. */
+    readonly url?: string;
+  };
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../core/index.ts';
 import { parseTarget } from '../../net/index.ts';
 import type { Session, TabScope } from '../../session/index.ts';
+import { describeFile } from '../media/index.ts';
 import { pageOf } from '../paging/index.ts';
 import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer.ts';
 import { readMedia } from './read-media.ts';
@@ -143,8 +144,8 @@ async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | u
 
 function readFile(fetched: FetchedAnswer, { request, call, options }: Job): Promise<Scraped> {
   if (fetched.kind === 'media') return readMedia(fetched, request, { ...options, signal: call.signal });
-  const { url, status, mime, bytes } = fetched;
-  const message = 'The address answers with a file that can neither be read nor shown.';
+  const { url, status, mime, filename, bytes } = fetched;
+  const message = `The address answers with ${describeFile(mime, filename)}, which can neither be read nor shown.`;
   throw fail('unsupported_format', { url, status, mime, bytes: bytes.length, untrusted: true }, { message });
 }
 

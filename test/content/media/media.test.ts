@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentKindOf, mediaOf, type MediaAnswer } from '../../../src/content/media/index.ts';
+import { contentKindOf, describeFile, mediaOf, type MediaAnswer } from '../../../src/content/media/index.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 const ZIP = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
@@ -53,6 +53,28 @@ describe('media by the header', () => {
       expect(mediaOf({ url, contentType: 'application/octet-stream', head: PNG })).toBeUndefined();
     },
   );
+});
+
+test('a PDF that is served as bytes without a name is media', () => {
+  const head = Buffer.from('%PDF-1.7\n%âãÏÓ', 'latin1');
+  expect(mediaOf(answer({ contentType: 'application/octet-stream', head }))?.mime).toBe('application/pdf');
+});
+
+test('a page in UTF-16 without a mark is text, as its header says', () => {
+  const head = Buffer.from('<!doctype html><p>Маяк на берегу моря</p>', 'utf16le');
+  expect(contentKindOf(answer({ contentType: 'text/html; charset=utf-16le', head }))).toMatchObject({
+    kind: 'text',
+    mime: 'text/html',
+  });
+});
+
+test.each([
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file', 'a text document'],
+  ['application/zip', 'report.xlsx', 'a spreadsheet'],
+  ['application/zip', 'all.zip', 'an archive'],
+  ['application/octet-stream', 'setup.bin', 'a file'],
+])('%s called %s is %s', (mime, filename, words) => {
+  expect(describeFile(mime, filename)).toContain(words);
 });
 
 describe('a type that lies', () => {

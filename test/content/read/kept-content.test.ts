@@ -141,6 +141,11 @@ test('a picture that is there twice, once for readers without scripts, is writte
   expect(text.match(/lamp\.jpg/g)).toHaveLength(1);
 });
 
+test('a page without links has an empty list of them', () => {
+  const options = { url: URL, format: 'links', isWhole: false, removeBase64Images: true } as const;
+  expect(present(parsePage(`<main>${paragraphs(4)}</main>`), options)).toMatchObject({ links: 0, text: '' });
+});
+
 test('the heading is that of the content, not the logo of the site in the first heading', () => {
   const html = `<html><head><title>The lamp of the lighthouse | Seaside Times</title></head><body><header><h1><a href="/"><img src="/logo.png" alt="Seaside Times"> Seaside Times</a></h1></header>
     <div class="intro"><h2>The lamp of the lighthouse</h2><p>By Ada</p></div><main>${paragraphs(8)}</main></body></html>`;
