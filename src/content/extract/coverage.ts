@@ -1,5 +1,5 @@
 import type { ParsedElement, PageNode } from '../parse/index.ts';
-import type { OutlineBox, Outline } from './outline.ts';
+import { sumInside, type Outline, type OutlineBox } from './outline.ts';
 
 export interface DroppedSection {
   /** A CSS selector with which the section can be requested. */
@@ -43,11 +43,8 @@ function countPerBox({ boxes, blocks }: Outline, kept: readonly boolean[]): [Flo
     if (kept[index] === true) keptWords[box.index] = (keptWords[box.index] ?? 0) + words;
     if (kept[index] === true || !hidden) visible[box.index] = (visible[box.index] ?? 0) + words;
   }
-  for (const { index, parent } of boxes.toReversed()) {
-    if (parent === undefined) continue;
-    keptWords[parent.index] = (keptWords[parent.index] ?? 0) + (keptWords[index] ?? 0);
-    visible[parent.index] = (visible[parent.index] ?? 0) + (visible[index] ?? 0);
-  }
+  sumInside({ boxes }, keptWords);
+  sumInside({ boxes }, visible);
   return [keptWords, visible];
 }
 

@@ -1,5 +1,5 @@
 import type { PageNode } from '../parse/index.ts';
-import type { Outline, WordlessPiece } from './outline.ts';
+import { sumInside, type Outline, type WordlessPiece } from './outline.ts';
 
 /** Cells stay where they are, so that the table keeps its columns. */
 const CELLS = new Set(['td', 'th', 'tr']);
@@ -12,12 +12,12 @@ export function leftOut(outline: Outline, kept: readonly boolean[]): ReadonlySet
     if (kept[index] === true) keptWords[box.index] = (keptWords[box.index] ?? 0) + words;
     else for (const text of texts) nodes.add(text);
   const hasContent = keptWords.map((words) => Math.sign(words));
-  addUp(outline, keptWords);
+  sumInside(outline, keptWords);
   for (const piece of outline.pieces)
     if (isKept(piece, kept, keptWords)) hasContent[piece.box.index] = 1;
     else nodes.add(piece.node);
   for (const node of unread(outline)) nodes.add(node);
-  addUp(outline, hasContent);
+  sumInside(outline, hasContent);
   for (const { index, element, parent, tag } of outline.boxes) {
     const isCell = CELLS.has(tag) && (hasContent[parent?.index ?? 0] ?? 0) > 0;
     if ((hasContent[index] ?? 0) === 0 && !isCell) nodes.add(element);
@@ -29,12 +29,6 @@ export function leftOut(outline: Outline, kept: readonly boolean[]): ReadonlySet
 function* unread({ root, end }: Outline): Generator<PageNode> {
   for (let at = end; at !== undefined && at !== root; at = at.parentNode ?? undefined)
     for (let node = at === end ? at : at.nextSibling; node !== null; node = node.nextSibling) yield node;
-}
-
-/** Adds what is inside a box to the boxes around it. */
-function addUp({ boxes }: Outline, values: Float64Array): void {
-  for (const { index, parent } of boxes.toReversed())
-    if (parent !== undefined) values[parent.index] = (values[parent.index] ?? 0) + (values[index] ?? 0);
 }
 
 /** It is in a kept text, between two of them, or in a part of the page of which most is kept. */

@@ -244,6 +244,12 @@ class Walk {
   }
 }
 
+/** Adds the value of each box to the boxes around it. */
+export function sumInside({ boxes }: Pick<Outline, 'boxes'>, values: Float64Array): void {
+  for (const { index, parent } of boxes.toReversed())
+    if (parent !== undefined) values[parent.index] = (values[parent.index] ?? 0) + (values[index] ?? 0);
+}
+
 function addUp(boxes: readonly OutlineBox[], blocks: readonly Block[]): void {
   for (const { box, words, linkWords } of blocks) {
     box.words += words;

@@ -1,3 +1,4 @@
+import { isMathClass } from '../markdown/index.ts';
 import type { ParsedElement } from '../parse/index.ts';
 
 /** Elements whose text is not page text. */
@@ -5,15 +6,13 @@ export const SILENT = new Set(
   'script style title template svg canvas object select datalist textarea input'.split(' '),
 );
 
-/** Content without words of its own. */
+/** Elements that are content although they contain no words. */
 export const PIECES = new Set('img hr iframe embed audio video math mjx-container'.split(' '));
-
-const FORMULA = /(?:^|\s)(?:katex|katex-display|MathJax\w*|mwe-math-element)(?:$|\s)/;
 
 /** Whether an element is the output of a math renderer; its letters are not words. */
 export function isFormula(element: ParsedElement): boolean {
   const name = element.getAttribute('class');
-  return name !== null && FORMULA.test(name);
+  return name !== null && isMathClass(name);
 }
 
 /** Inline elements; all others start a new block. */

@@ -10,9 +10,13 @@ const DISPLAY = /katex-display|MathJax_Display|MathJax_SVG_Display|mwe-math-elem
 // Longer than any real formula.
 const MAX_TEX = 10_000;
 
-/** Whether an element is the output of a math renderer. */
+/** Whether an element with these classes is the output of a math renderer. */
+export function isMathClass(className: string): boolean {
+  return RENDERED.test(className);
+}
+
 export function isRenderedMath({ attributes }: HtmlElement): boolean {
-  return attributes['class'] !== undefined && RENDERED.test(attributes['class']);
+  return attributes['class'] !== undefined && isMathClass(attributes['class']);
 }
 
 export const math: Rule = (writing, element, context) => {
