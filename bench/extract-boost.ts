@@ -46,7 +46,8 @@ export function boost(sample: Sample, options: Boosting = USUAL): Forest {
   const margin = new Float64Array(count).fill(start);
   const [slope, curve] = [new Float64Array(count), new Float64Array(count)];
   const trees: Tree[] = [];
-  const pages = Math.max(...sample.pages) + 1;
+  const pages = sample.pages.reduce((most, page) => Math.max(most, page), 0) + 1;
+  const everyRow = Uint32Array.from(sample.pages.keys());
   for (let round = 0; round < options.trees; round++) {
     for (let at = 0; at < count; at++) {
       const p = 1 / (1 + Math.exp(-margin[at]!));
@@ -54,7 +55,7 @@ export function boost(sample: Sample, options: Boosting = USUAL): Forest {
       curve[at] = Math.max(1e-6, p * (1 - p)) * weights[at]!;
     }
     const taken = Uint8Array.from({ length: pages }, () => (random() < options.rowShare ? 1 : 0));
-    const rows = Uint32Array.from(sample.pages.flatMap((page, at) => (taken[page] === 1 ? [at] : [])));
+    const rows = everyRow.filter((at) => taken[sample.pages[at]!] === 1);
     const features = binned.columns.flatMap((_, at) => (random() < options.featureShare ? [at] : []));
     const tree = grow({ binned, rows, features, slope, curve, weights, options });
     trees.push(tree.tree);
@@ -128,14 +129,22 @@ function leafFrom(
 /** Gradient, curvature and weight of every bin of every feature. */
 function addUp({ binned, features, slope, curve, weights }: Growing, rows: Uint32Array): Float64Array {
   const sums = new Float64Array(features.length * BINS * 3);
+  const count = rows.length;
+  const [slopes, curves, heavy] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let at = 0; at < count; at++) {
+    const row = rows[at]!;
+    slopes[at] = slope[row]!;
+    curves[at] = curve[row]!;
+    heavy[at] = weights[row]!;
+  }
   for (let place = 0; place < features.length; place++) {
     const column = binned.columns[features[place]!]!;
     const base = place * BINS * 3;
-    for (const row of rows) {
-      const at = base + column[row]! * 3;
-      sums[at]! += slope[row]!;
-      sums[at + 1]! += curve[row]!;
-      sums[at + 2]! += weights[row]!;
+    for (let at = 0; at < count; at++) {
+      const bin = base + column[rows[at]!]! * 3;
+      sums[bin]! += slopes[at]!;
+      sums[bin + 1]! += curves[at]!;
+      sums[bin + 2]! += heavy[at]!;
     }
   }
   return sums;

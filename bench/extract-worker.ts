@@ -1,10 +1,25 @@
 // A long-running process: each line {"id","url","html"} is answered by a line {"id","text"}.
 import { createInterface } from 'node:readline';
-import { extractMain } from '../src/content/extract/index.ts';
+import { removeHidden } from '../src/content/hidden/index.ts';
 import { parsePage } from '../src/content/parse/index.ts';
+import { present } from '../src/content/read/present.ts';
+
+const IMAGES = /!\[(?:\\.|[^\]\\])*\]\((?:\\.|[^)\\])*\)/g;
+const LINK_TARGETS = /\]\((?:\\.|[^)\\])*\)/g;
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, url, html } = JSON.parse(line) as { id: string; url: string; html: string };
-  const { text } = extractMain(parsePage(html), url);
-  process.stdout.write(`${JSON.stringify({ id, text })}\n`);
+  process.stdout.write(`${JSON.stringify({ id, text: wordsOf(markdownOf(html, url)) })}\n`);
+}
+
+/** As `scrape` returns it. */
+function markdownOf(html: string, url: string): string {
+  const document = parsePage(html);
+  removeHidden(document);
+  return present(document, { url, format: 'markdown', isWhole: false, removeBase64Images: true }).text;
+}
+
+/** Addresses and images are not words of the page. */
+function wordsOf(markdown: string): string {
+  return markdown.replaceAll(IMAGES, '').replaceAll(LINK_TARGETS, ']');
 }

@@ -3,18 +3,21 @@ import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
 import { benchClicks } from './clicks.ts';
 import { benchExtract } from './extract.ts';
-import { benchExtractSpeed } from './extract-speed.ts';
+import { benchExtractMemory, benchExtractSpeed } from './extract-speed.ts';
 import { benchFields } from './fields.ts';
 import { benchListing } from './listing.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
 import { benchQuestions } from './questions.ts';
+import { benchRecall } from './recall.ts';
 import { benchAct } from './act.ts';
 import { benchAgainst } from './against.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
+import { benchStore } from './store.ts';
+import { benchThreads } from './threads.ts';
 
 /** Benchmarks on real pages take the folder of a suite, and are skipped without one. */
 const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<void>>> = {
@@ -29,10 +32,14 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   clicks: benchClicks,
   answers: benchAnswers,
   questions: benchQuestions,
+  recall: benchRecall,
   listing: benchListing,
   fields: benchFields,
   extract: benchExtract,
   'extract-speed': benchExtractSpeed,
+  store: benchStore,
+  'extract-memory': benchExtractMemory,
+  threads: benchThreads,
 };
 const { values, positionals } = parseArgs({
   options: { suite: { type: 'string' } },

@@ -15,10 +15,11 @@ import {
   type BrowserPool,
   type OnWait,
 } from './browser/index.ts';
+import type { DocumentArchive } from './archive/index.ts';
 import type { App, Reach } from './cli/index.ts';
-import { createUsage, type Usage } from './core/index.ts';
+import { createLane, createUsage, type Usage } from './core/index.ts';
 import type { Settings } from './config/index.ts';
-import type { Scraper } from './content/index.ts';
+import type { Reader, Scraper, ScraperOptions } from './content/index.ts';
 import {
   createPolicy,
   defaultNetworkMode,
@@ -29,7 +30,7 @@ import {
   type Resolver,
   type Upstream,
 } from './net/index.ts';
-import type { HttpClient } from './net/http/index.ts';
+import type { HttpClient, HttpClientOptions } from './net/http/index.ts';
 import type { BrowserProxy } from './net/proxy/index.ts';
 import {
   createLogger,
@@ -39,8 +40,10 @@ import {
   type Logger,
   type ServicesFor,
 } from './server/index.ts';
+import type { Searcher } from './search/index.ts';
 import { createSessionsView } from './sessions-view.ts';
 import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
+import type { ServiceOptions } from './services.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
 
@@ -64,14 +67,23 @@ export function createApp(
   const usage = createUsage();
   const sessions = buildSessions(settings, { pools, openProxy, usage, log });
   const http = buildHttp(settings, broker);
-  const scraper = buildScraper(settings, sessions, http.client);
+  const reader = buildReader(http.client);
+  const scraper = buildScraper(settings, { sessions, http: http.client, reader: reader.get });
+  const archive = buildArchive(settings, log);
+  const services = buildServiceHttp(settings, broker);
+  const searcher = buildSearcher(settings, services.client, log);
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
     names: settings['tool-names'],
   });
   const telemetry = createTelemetry(usage);
-  const { servicesFor, load } = buildServices(settings, sessions, scraper);
+  const { servicesFor, load } = buildServices(settings, sessions, {
+    scraper,
+    reader: reader.get,
+    archive: archive.get,
+    searcher,
+  });
   const callTool = createToolCaller({
     servicesFor,
     callTimeoutMs: settings['call-timeout'],
@@ -85,6 +97,8 @@ export function createApp(
     telemetry,
     callTool,
     scraper,
+    archive: archive.get,
+    searcher,
     log,
     mcp: { registry, callTool, version: VERSION, onListed: loadAhead(load) },
     sessions: createSessionsView(sessions),
@@ -93,7 +107,9 @@ export function createApp(
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
     async close() {
-      await Promise.all([sessions.close(), http.close()]);
+      await Promise.all([sessions.close(), http.close(), services.close(), reader.close()]);
+      // After the reads, which may still keep what they have.
+      await archive.close();
     },
   };
 }
@@ -107,20 +123,34 @@ function buildPolicy(settings: Settings, reach: Reach): Policy {
   });
 }
 
+interface LazyHttp {
+  readonly client: () => Promise<HttpClient>;
+  close(): Promise<void>;
+}
+
+/** Reads pages, with the identity that browsers have. */
+function buildHttp(settings: Settings, broker: Broker): LazyHttp {
+  return lazyHttp(settings, {
+    ...broker,
+    headers: { ...httpIdentity(settings), ...settings['extra-headers'] },
+    ...(settings['user-agent'] !== '' && { userAgent: settings['user-agent'] }),
+  });
+}
+
+/** Asks the services that settings name, wherever they are; they do not get what pages learn about us. */
+function buildServiceHttp(settings: Settings, { policy, resolver }: Broker): LazyHttp {
+  return lazyHttp(settings, { policy: policy.withoutMode(), resolver });
+}
+
 /** The client is loaded on first use: not every server reads without a browser. */
-function buildHttp(
-  settings: Settings,
-  broker: Broker,
-): { readonly client: () => Promise<HttpClient>; close(): Promise<void> } {
+function lazyHttp(settings: Settings, options: HttpClientOptions): LazyHttp {
   let made: Promise<HttpClient> | undefined;
   const make = async (): Promise<HttpClient> => {
     const { createHttpClient } = await import('./net/http/index.ts');
     const upstream = buildUpstream(settings);
     return createHttpClient({
-      ...broker,
+      ...options,
       insecureHosts: settings['insecure-hosts'],
-      headers: { ...httpIdentity(settings), ...settings['extra-headers'] },
-      ...(settings['user-agent'] !== '' && { userAgent: settings['user-agent'] }),
       ...(upstream !== undefined && { upstream }),
     });
   };
@@ -134,15 +164,62 @@ function httpIdentity(settings: Settings): Record<string, string> {
   return settings['accept-language'] === '' ? {} : { 'accept-language': settings['accept-language'] };
 }
 
-function buildScraper(settings: Settings, sessions: Sessions, http: () => Promise<HttpClient>): Scraper {
+/** Slow pages take less; a call has time left to read what is there. */
+const ARRIVAL_MS = 10_000;
+
+/** The threads that read documents: loaded on first use, and started with the first document. */
+function buildReader(http: () => Promise<HttpClient>): {
+  readonly get: () => Promise<Reader>;
+  close(): Promise<void>;
+} {
+  let made: Promise<Reader> | undefined;
+  const make = async (): Promise<Reader> => (await import('./content/index.ts')).createReader({ http });
+  return {
+    get: () => (made ??= make()),
+    close: async () => (await made)?.close(),
+  };
+}
+
+/** Loaded on first use, and its store is opened with the first text. */
+function buildArchive(
+  settings: Settings,
+  log: Logger,
+): { readonly get: () => Promise<DocumentArchive>; close(): Promise<void> } {
+  const make = async (): Promise<DocumentArchive> => {
+    const { createArchive } = await import('./archive/index.ts');
+    return createArchive({
+      isOn: settings.archive === 'on',
+      keepsMaster: settings['archive-master'],
+      keepDays: settings['archive-days'],
+      openStore: async () => {
+        const { openSqliteStore } = await import('./store/sqlite/index.ts');
+        const folder = join(settings['data-dir'], 'archive');
+        return openSqliteStore({ folder, maxBytes: settings['archive-max-bytes'] });
+      },
+      onTrouble: (error) => log.warn({ err: error }, 'A text could not be archived'),
+    });
+  };
+  let made: Promise<DocumentArchive> | undefined;
+  const get = (): Promise<DocumentArchive> => (made ??= make());
+  // Old texts are deleted even if nothing is read.
+  if (settings.archive === 'on' && settings['archive-days'] > 0) void get();
+  return { get, close: async () => (await made)?.close() };
+}
+
+type ScraperParts = Pick<ScraperOptions, 'sessions' | 'http' | 'reader'>;
+
+function buildScraper(settings: Settings, parts: ScraperParts): Scraper {
   const make = async (): Promise<Scraper> => {
     const { createScraper } = await import('./content/index.ts');
+    // Within the time of a call, so that the error says what was waited for.
+    const navigateTimeoutMs = Math.min(settings['navigate-timeout-ms'], settings['call-timeout'] * 0.8);
     return createScraper({
-      sessions,
-      http,
+      ...parts,
       downloadFolder: downloadFolder(settings),
       render: settings.render,
-      navigateTimeoutMs: settings['navigate-timeout-ms'],
+      navigateTimeoutMs,
+      arrivalMs: Math.min(ARRIVAL_MS, navigateTimeoutMs / 2, settings['call-timeout'] / 3),
+      scrollMs: settings['call-timeout'] / 2,
       smartWait: {
         isEnabled: settings['smart-wait-enabled'],
         intervalMs: settings['stability-check-interval-ms'],
@@ -164,6 +241,23 @@ function buildScraper(settings: Settings, sessions: Sessions, http: () => Promis
   };
 }
 
+function buildSearcher(settings: Settings, http: () => Promise<HttpClient>, log: Logger): Searcher {
+  const lane = createLane({ maxWaiting: MAX_WAITING_REQUESTS, width: settings.concurrency });
+  const make = async (): Promise<Searcher> => {
+    const { createSearcher, providerFrom } = await import('./search/index.ts');
+    return createSearcher(providerFrom(settings), {
+      http,
+      lane,
+      requestTimeoutMs: settings['request-timeout-ms'],
+      onRequest: (report) => log.debug(report, 'search request'),
+    });
+  };
+  let made: Promise<Searcher> | undefined;
+  return { search: async (...given) => (await (made ??= make())).search(...given) };
+}
+
+const MAX_WAITING_REQUESTS = 1_000;
+
 /** Loads in advance what the first page needs, in a pause that the client makes anyway: saves half of its time. */
 function loadAhead(loadServices: () => Promise<unknown>): () => void {
   let loaded: Promise<unknown> | undefined;
@@ -177,14 +271,14 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 function buildServices(
   settings: Settings,
   sessions: Sessions,
-  scraper: Scraper,
+  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'searcher'>,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown> } {
   const make = async () => {
     const { createServices } = await import('./services.ts');
     return createServices(sessions, {
       uploadRoots: settings['upload-roots'],
       downloadFolder: downloadFolder(settings),
-      scraper,
+      ...parts,
     });
   };
   let made: ReturnType<typeof make> | undefined;

@@ -20,12 +20,21 @@ import {
   waitForPage,
 } from './page/index.ts';
 import type { InTurn } from './page/index.ts';
-import type { Scraper } from './content/index.ts';
+import type { DocumentArchive, ArchiveCaller } from './archive/index.ts';
+import type { Reader, Scraper, TextKeeper } from './content/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
 import type { CallPlace } from './server/index.ts';
+import type { Searcher } from './search/index.ts';
 import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
-import type { PageService, ScrapeService, Services, ViewService } from './tools/index.ts';
+import type {
+  ArchiveService,
+  KeepWish,
+  PageService,
+  ScrapeService,
+  Services,
+  ViewService,
+} from './tools/index.ts';
 
 export interface ServiceOptions {
   /** Folders whose files may be uploaded. */
@@ -33,14 +42,19 @@ export interface ServiceOptions {
   /** Where pages are saved. */
   readonly downloadFolder: string;
   readonly scraper: Scraper;
+  readonly reader: () => Promise<Reader>;
+  readonly archive: () => Promise<DocumentArchive>;
+  readonly searcher: Searcher;
 }
 
 /** Builds the services of a call; its session is only looked up when a tool uses it. */
 export function createServices(sessions: Sessions, options: ServiceOptions): (place: CallPlace) => Services {
   const bindPage = createPageBinding(options);
   const bindViews = createViewBinding(options);
-  return ({ clientId, sessionId, ...call }) => {
+  return ({ clientId, sessionId, isOwner, ...call }) => {
     const caller = { clientId };
+    const defaultSessionId = sessions.defaultId(caller);
+    const asking = { clientId, sessionId, defaultSessionId, isOwner };
     const find = (): Session => sessions.find(caller, sessionId);
     return {
       page: bindPage(find, call),
@@ -53,7 +67,9 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
         },
         end: () => sessions.end(caller, sessionId),
       },
-      scraper: bindScraper(options.scraper, find, call),
+      scraper: bindScraper(options, find, { ...call, asking }),
+      archive: bindArchive(options.archive, { ...call, asking }),
+      web: { search: (request) => options.searcher.search(request, call.signal) },
       sessions: { start: (how) => sessions.start(caller, how) },
     };
   };
@@ -73,15 +89,47 @@ function bindTab(find: Find, call: CallFacts): InTab {
   };
 }
 
-function bindScraper(scraper: Scraper, find: Find, call: CallFacts): ScrapeService {
+type AskingCall = CallFacts & { readonly asking: ArchiveCaller };
+
+/** Which profile's cookies a read uses decides who may see later what was kept of it. */
+function bindScraper(
+  { scraper, archive }: Pick<ServiceOptions, 'scraper' | 'archive'>,
+  find: Find,
+  { asking, ...call }: AskingCall,
+): ScrapeService {
   const inTab = bindTab(find, call);
+  const { clientId } = asking;
+  const keeperAs = async (as: 'worker' | 'master', { isKept, maxAgeMs }: KeepWish): Promise<TextKeeper> =>
+    (await archive()).keeper(asking, { as, isKept, maxAgeMs });
+  const keeperIn = async ({ id, profile }: Session, { isKept, maxAgeMs }: KeepWish): Promise<TextKeeper> => {
+    const as = profile === 'master' ? 'master' : 'session';
+    return (await archive()).keeper(asking, { as, sessionId: id, isKept, maxAgeMs });
+  };
   return {
-    scrape: (request) => scraper.scrape(request, call),
-    scrapeInSession: async (request) => {
-      const session = find();
-      return session.use(() => scraper.scrapeIn(session, request, call));
+    scrape: async (request, wish) => {
+      const keeper = await keeperAs(request.mode === 'master' ? 'master' : 'worker', wish);
+      return scraper.scrape(request, { ...call, clientId, keeper });
     },
-    scrapeTab: (request) => inTab('read', (scope) => scraper.scrapeTab(scope, request)),
+    scrapeInSession: async (request, wish) => {
+      const session = find();
+      const keeper = await keeperIn(session, wish);
+      return session.use(() => scraper.scrapeIn(session, request, { ...call, keeper }));
+    },
+    scrapeTab: async (request, wish) => {
+      const keeper = await keeperIn(find(), wish);
+      return inTab('read', (scope) => scraper.scrapeTab(scope, request, keeper));
+    },
+  };
+}
+
+function bindArchive(
+  archive: () => Promise<DocumentArchive>,
+  { asking, signal }: AskingCall,
+): ArchiveService {
+  const call = { caller: asking, signal };
+  return {
+    search: async (request) => (await archive()).search(request, call),
+    document: async (request) => (await archive()).document(request, call),
   };
 }
 
@@ -122,22 +170,26 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
 }
 
 /** Views choose their tabs themselves. */
-function createViewBinding({ uploadRoots }: ServiceOptions) {
-  const views = createViews();
+function createViewBinding({ uploadRoots, reader }: ServiceOptions) {
+  const store = {
+    views: createViews(),
+    pageWords: async (...given: Parameters<Reader['plainWords']>) => (await reader()).plainWords(...given),
+  };
   return (find: Find, call: CallFacts): ViewService => {
     const use = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
       const session = find();
       return session.use(() => work(session));
     };
     return {
-      open: (url, how) => use((session) => openView(session, url, { ...how, ...call, views })),
+      open: (url, how) => use((session) => openView(session, url, { ...how, ...call, ...store })),
       menu: (part, how) => {
         const session = find();
-        return session.read(() => menuView(session, part, { ...how, ...call, views }));
+        return session.read(() => menuView(session, part, { ...how, ...call, ...store }));
       },
       choose: (request, how) =>
-        use((session) => chooseItem(session, request, { ...how, ...call, views, uploadRoots })),
-      navigate: (action, how) => use((session) => navigateView(session, action, { ...how, ...call, views })),
+        use((session) => chooseItem(session, request, { ...how, ...call, ...store, uploadRoots })),
+      navigate: (action, how) =>
+        use((session) => navigateView(session, action, { ...how, ...call, ...store })),
     };
   };
 }

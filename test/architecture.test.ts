@@ -17,6 +17,7 @@ const LAYERS = [
   ['views'],
   ['store'],
   ['recall', 'search'],
+  ['archive'],
   ['crawl'],
   ['tools'],
   ['server'],
@@ -35,6 +36,7 @@ const TOOLS_MAY_USE = [
   'views',
   'recall',
   'search',
+  'archive',
   'crawl',
   'tools',
 ];
@@ -55,7 +57,7 @@ interface Import {
 const imports: Import[] = files.flatMap(({ name, source }) =>
   specifiersOf(source)
     .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => specifier.replace(/\?bundle$/, ''))
+    .map((specifier) => specifier.replace(/\?(?:bundle|thread)$/, ''))
     .map((specifier) => ({ from: name, to: relative(src, resolve(src, dirname(name), specifier)) }))
     .filter(({ to }) => to.endsWith('.ts')),
 );
@@ -86,11 +88,11 @@ describe('imports', () => {
   });
 
   // Who lists the tools should not wait until all that they do is loaded.
-  test('of tools load nothing of a page, of its content or of a view', () => {
+  test('of tools load nothing of a page, of its content, of a view or of the archive', () => {
     const heavy = files
       .filter(({ name }) => folderOf(name) === 'tools')
       .flatMap(({ name, source }) => loadedBy(source).map((specifier) => ({ name, specifier })))
-      .filter(({ specifier }) => /\/(page|content|views)\/(?!terms\/)/.test(specifier));
+      .filter(({ specifier }) => /\/(page|content|views|recall)\/(?!terms\/)/.test(specifier));
     expect(heavy).toEqual([]);
   });
 

@@ -297,6 +297,8 @@ export interface TabDocument {
   readonly status?: number;
   /** Of the response. */
   readonly mimeType?: string;
+  /** The response ended before it was complete. */
+  readonly isCutShort?: true;
   /** Absent if it came from the network as usual. */
   readonly servedBy?: ServedBy;
   /** Whether redirects led here. */

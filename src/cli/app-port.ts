@@ -1,6 +1,8 @@
+import type { DocumentArchive } from '../archive/index.ts';
 import type { LoginWindow, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Scraper } from '../content/index.ts';
+import type { Searcher } from '../search/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
@@ -11,6 +13,9 @@ export interface App {
   readonly telemetry: Telemetry;
   readonly callTool: ToolCaller;
   readonly scraper: Scraper;
+  /** Opened on first use. */
+  readonly archive: () => Promise<DocumentArchive>;
+  readonly searcher: Searcher;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
   /** For the status page. */

@@ -15,7 +15,7 @@ export interface CommandLine {
   readonly options: Readonly<Record<string, string>>;
 }
 
-const SWITCHES = ['http', 'help', 'version'] as const;
+const SWITCHES = ['http', 'repair', 'help', 'version'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
 const SHORT_FORMS: Readonly<Record<string, string>> = { '-h': '--help', '-v': '--version', help: '--help' };

@@ -35,20 +35,48 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       selector: 'Only what a CSS selector finds',
       mode: 'default, or master for the profile with your logins',
       'wait-for': 'Milliseconds to wait once the page is there',
+      scrolls: 'how often to scroll to the end first, 0 to 20',
       'only-main-content': 'true, or false for navigation and sidebars too',
       output: 'File to write to; a screenshot needs one',
     },
     run: async (context) => (await import('./scrape.ts')).scrapeCommand(context),
+  },
+  search: {
+    says: 'Search the web with the configured service, and print what it found.',
+    words: '"<query>" …',
+    options: {
+      results: 'How many for each query, up to 50',
+      first: 'The first result to show, counted from 1',
+      region: 'Country, such as de',
+      language: 'Language, such as pt-BR',
+      'safe-search': 'off, moderate or strict',
+      format: 'text, or json for all that the service says',
+    },
+    run: async (context) => (await import('./search.ts')).searchCommand(context),
   },
   'open-browser': {
     says: 'Open a browser window to log in to sites; the logins are kept in the master profile.',
     more: ['The settings master-login-* say which page it shows, and for how long.'],
     run: async (context) => (await import('./open-browser.ts')).openBrowserCommand(context),
   },
+  archive: {
+    says: 'Search, read and tidy what was read before: the archive in the data folder.',
+    words: 'search <query> | get <id or url> | stats | export | pin <docId> | unpin <docId> | forget <host>',
+    more: [
+      'export prints one version a line as JSON. forget deletes everything of a host and its subdomains for good.',
+    ],
+    run: async (context) => (await import('./archive.ts')).archiveCommand(context),
+  },
   doctor: {
     says: 'Say what is missing on this machine and how to get it.',
     words: '[node|browser|sandbox|data|profile|display] …',
+    more: [
+      '  --repair             Check the archive, build its index anew and remove what nothing refers to.',
+    ],
     takesAnyDataFolder: true,
-    run: async (context) => (await import('./doctor.ts')).doctorCommand(context),
+    run: async (context) => {
+      if (context.line.switches.has('repair')) await (await import('./repair.ts')).repairCommand(context);
+      else await (await import('./doctor.ts')).doctorCommand(context);
+    },
   },
 };

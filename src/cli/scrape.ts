@@ -29,13 +29,14 @@ export async function scrapeCommand({ line, settings, createApp }: CommandContex
 }
 
 function readRequest(url: string, options: Readonly<Record<string, string>>): ScrapeRequest {
-  const { 'wait-for': waitFor, 'only-main-content': onlyMain } = options;
+  const { 'wait-for': waitFor, 'only-main-content': onlyMain, scrolls } = options;
   return {
     url,
     format: oneOf('format', options['format'] ?? 'markdown', FORMATS),
     mode: oneOf('mode', options['mode'] ?? 'default', ['default', 'master']),
     selector: options['selector'],
     waitForMs: waitFor === undefined ? undefined : wholeNumber('wait-for', waitFor),
+    scrolls: scrolls === undefined ? undefined : scrollCount(scrolls),
     onlyMainContent:
       onlyMain === undefined ? undefined : oneOf('only-main-content', onlyMain, BOOLEANS) === 'true',
     offset: 0,
@@ -73,6 +74,11 @@ function oneOf<T extends string>(flag: string, given: string, known: readonly T[
 
 function wholeNumber(flag: string, given: string): number {
   if (!/^\d{1,6}$/.test(given)) throw mistake(`--${flag} must be a whole number of milliseconds.`);
+  return Number(given);
+}
+
+function scrollCount(given: string): number {
+  if (!/^(?:1?\d|20)$/.test(given)) throw mistake('--scrolls must be a whole number from 0 to 20.');
   return Number(given);
 }
 

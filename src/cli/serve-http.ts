@@ -34,6 +34,7 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
       telemetry: app.telemetry,
       sessions: app.sessions,
     },
+    archive: app.archive,
   });
   app.claimPort(Number(new URL(service.origin).port));
   return service;

@@ -60,7 +60,9 @@ function checkTogether(
   { name, as }: { readonly name: SettingName; readonly as: string },
   all: Settings,
 ): void {
-  const { needs, atMost }: Setting = SETTINGS[name];
+  const { atMost, ...setting }: Setting = SETTINGS[name];
+  const value: unknown = all[name];
+  const needs = typeof value === 'string' ? (setting.needsByValue?.[value] ?? setting.needs) : setting.needs;
   if (needs !== undefined && isSetting(needs) && all[name] !== '' && all[needs] === '')
     throw configError(`${as} needs --${needs} (${SETTINGS[needs].env}) as well.`, { setting: name });
   if (atMost !== undefined && isSetting(atMost) && Number(all[name]) > Number(all[atMost]))

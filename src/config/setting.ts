@@ -13,6 +13,8 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   readonly defaultSays?: string;
   /** A setting without which this one has no effect. */
   readonly needs?: string;
+  /** A setting without which a value of this one has no effect. */
+  readonly needsByValue?: Readonly<Record<string, string>>;
   /** A setting whose value this one must not exceed. */
   readonly atMost?: string;
   /** Separates the items of a list given as text; a comma, unless items can contain one. */

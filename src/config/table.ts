@@ -1,9 +1,10 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod';
+import { ARCHIVE_SETTINGS } from './archive-table.ts';
 import { BROWSER_SETTINGS } from './browser-table.ts';
+import { defaultDataFolder } from './default-data-folder.ts';
 import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
+import { WEB_SETTINGS } from './web-table.ts';
 
 export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -109,8 +110,9 @@ export const SETTINGS = {
   'data-dir': setting({
     env: 'DATA_DIR',
     schema: z.string().min(1),
-    default: join(homedir(), '.wayfarer'),
-    defaultSays: '~/.wayfarer',
+    default: defaultDataFolder(),
+    defaultSays:
+      "the system's folder for data of programs, such as ~/.local/share/wayfarer, or ~/.wayfarer if it exists",
     says: 'Folder of everything that is kept; made with mode 0700.',
     guarded: true,
   }),
@@ -204,6 +206,8 @@ export const SETTINGS = {
   }),
   ...BROWSER_SETTINGS,
   ...SCRAPE_SETTINGS,
+  ...ARCHIVE_SETTINGS,
+  ...WEB_SETTINGS,
   'log-level': setting({
     env: 'WAYFARER_LOG_LEVEL',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),

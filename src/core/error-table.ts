@@ -61,7 +61,7 @@ export const ERROR_TABLE = {
     'Use a contextId that the session lists.',
     'look_again',
   ),
-  queue_full: entry('Too many calls are waiting for this page.', 'Wait for earlier calls to end.', 'retry'),
+  queue_full: entry('Too many calls are waiting already.', 'Wait for earlier calls to end.', 'retry'),
   handle_unknown: entry(
     'This session has not issued this handle.',
     'Look at the page again and use a handle from the answer; a handle is valid only in the session that issued it.',

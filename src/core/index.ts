@@ -13,5 +13,6 @@ export { makeFolders, tryFolder } from './make-folders.ts';
 export { nameTools, type ToolNaming } from './name-tools.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
+export { receiveError, sendError, type SentError } from './send-error.ts';
 export { estimateTokens } from './tokens.ts';
 export { createUsage, type Usage, type UsageCount } from './usage.ts';

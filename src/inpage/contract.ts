@@ -31,6 +31,11 @@ export const contract = {
   title: { request: nothing, answer: z.string() },
   extent: { request: nothing, answer: waiting.extentSchema },
   textLength: { request: nothing, answer: z.number() },
+  scrollState: { request: nothing, answer: waiting.scrollStateSchema },
+  /** False if nothing scrolls. */
+  scrollToEnd: { request: nothing, answer: z.boolean() },
+  scrollBack: { request: z.object({ top: z.number() }), answer: done },
+  reveal: { request: nothing, answer: z.number() },
 
   perceive: { request: seen.perceiveRequestSchema, answer: asJson(seen.perceptionSchema) },
   describe: { request: seen.nodesRequestSchema, answer: seen.descriptionsSchema },

@@ -25,6 +25,8 @@ import { perceive } from './perceive/perceive.ts';
 import { selectorsOf } from './perceive/selectors.ts';
 import { currentVersion, documentId } from './perceive/version.ts';
 import { says } from './visible/visible-text.ts';
+import { scrollBack, scrollState, scrollToEnd } from './scroll-page.ts';
+import { reveal } from './reveal.ts';
 import { serialise } from './serialise/serialise.ts';
 import { textLength } from './text-length.ts';
 import { title } from './title.ts';
@@ -65,9 +67,13 @@ const functions: InpageFunctions = {
   remember: () => remember(),
   rests,
   says: ({ text }) => says(text),
+  scrollBack: ({ top }) => scrollBack(top),
   scrollList: ({ node, toStart }) => scrollList(node, toStart),
+  scrollState,
+  scrollToEnd,
   selectText: ({ node }) => selectText(node),
   selectorsOf: ({ documentId: of, node }) => (of === documentId ? selectorsOf(node) : null),
+  reveal,
   serialise,
   still,
   textLength,

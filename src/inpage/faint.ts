@@ -1,8 +1,8 @@
+import type { PageColour } from './colour/contrast.ts';
+
 // Content for machines, too faint for a person to notice.
 
 const LEAST = 0.05;
-
-export type PageColour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** The element's visibility from its own opacity and filter: 0 to 1. */
 export function strengthOf({ opacity, filter }: CSSStyleDeclaration): number {

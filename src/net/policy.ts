@@ -31,6 +31,8 @@ export interface Policy {
   judge(address: string, port: number): AddressVerdict;
   /** Denies a port of this server from now on; the returned function releases it. */
   claimPort(port: number): () => void;
+  /** The rules for addresses that the operator named in a setting: the mode does not apply, all others do. */
+  withoutMode(): Policy;
 }
 
 const ZONES_BY_MODE: Readonly<Record<NetworkMode, readonly Zone[]>> = {
@@ -45,12 +47,15 @@ const FREE: AddressVerdict = { allowed: true, guarded: false };
 const GUARDED: AddressVerdict = { allowed: true, guarded: true };
 
 export function createPolicy(options: PolicyOptions): Policy {
+  return buildPolicy(options, new Set(options.ownPorts ?? []));
+}
+
+function buildPolicy(options: PolicyOptions, ownPorts: Set<number>): Policy {
   const rules: Rules = {
     zones: new Set(ZONES_BY_MODE[options.mode]),
     allow: (options.allow ?? []).map(parseCidr),
     deny: (options.deny ?? []).map(parseCidr),
   };
-  const ownPorts = new Set(options.ownPorts ?? []);
   // The rules never change, so verdicts can be cached.
   const verdicts = new Map<string, AddressVerdict>();
   return {
@@ -67,6 +72,7 @@ export function createPolicy(options: PolicyOptions): Policy {
       ownPorts.add(port);
       return () => ownPorts.delete(port);
     },
+    withoutMode: () => buildPolicy({ ...options, mode: 'open' }, ownPorts),
   };
 }
 

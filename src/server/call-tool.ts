@@ -36,6 +36,8 @@ export interface ToolCall {
 export interface CallPlace {
   readonly clientId: string | undefined;
   readonly sessionId: string | undefined;
+  /** The caller has started this process, for itself: the data folder is its own. */
+  readonly isOwner: boolean;
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
 }
@@ -116,6 +118,7 @@ async function runTool<T>(
   const services = await options.servicesFor({
     clientId: call.caller.clientId,
     sessionId: sessionIdIn(input),
+    isOwner: call.caller.transport === 'pipe',
     signal: deadline.signal,
     progress,
   });

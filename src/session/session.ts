@@ -30,6 +30,7 @@ export interface Session {
   readonly userContextId: string;
   readonly name: string | undefined;
   readonly mode: 'research' | 'browse';
+  readonly profile: SessionOptions['profile'];
   readonly handles: HandleStore;
   /** Identifies the session in maps of other modules. */
   readonly key: object;
@@ -86,13 +87,13 @@ export interface SessionStart {
 const ID_BYTES = 12;
 
 export function createSession(options: SessionOptions, tools: SessionTools, start: SessionStart): Session {
-  const { name, mode } = options;
+  const { name, mode, profile } = options;
   let config = patchConfig(DEFAULT_CONFIG, options.config);
   const admission = createAdmission(() => config);
   const context = createSessionContext({
     ...tools,
     admission,
-    pool: tools.pools[options.profile],
+    pool: tools.pools[profile],
     state: start.state,
     onPopup: (tab) => {
       // A refused pop-up shows nothing; only its tab is left.
@@ -123,6 +124,7 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
     userContextId: `uc-${opaqueId(4)}`,
     name,
     mode,
+    profile,
     handles,
     key: scoped.key,
     config: () => config,

@@ -25,6 +25,8 @@ export interface StartedSession {
 export interface Sessions {
   /** The session of a call: the named one, or the caller's default session, created at first use. */
   find(caller: SessionCaller, sessionId: string | undefined): Session;
+  /** The id of the caller's default session, if it is open. */
+  defaultId(caller: SessionCaller): string | undefined;
   /** Starts a session; if one with this name is open already, returns that one. */
   start(caller: SessionCaller, options: SessionOptions): StartedSession;
   end(caller: SessionCaller, sessionId: string | undefined): Promise<EndedSession>;
@@ -75,16 +77,16 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (entry === undefined || isForeign) throw fail('session_unknown', { sessionId });
     return entry;
   };
-  const ownDefault = (clientId: string): KnownSession | undefined =>
+  const ownDefault = (clientId: string | undefined): KnownSession | undefined =>
     [...entries.values()].find(({ owner, isDefault }) => isDefault && owner === clientId);
   const stopSweeping = sweepIdle(entries, remove, options.idleTimeoutMs);
   return {
     find(caller, sessionId) {
       if (sessionId !== undefined) return locate(caller, sessionId).session;
       if (caller.clientId === undefined) throw fail('session_required');
-      const own = ownDefault(caller.clientId)?.session;
-      return own ?? add(caller.clientId, true, DEFAULT_SESSION).session;
+      return ownDefault(caller.clientId)?.session ?? add(caller.clientId, true, DEFAULT_SESSION).session;
     },
+    defaultId: ({ clientId }) => ownDefault(clientId)?.session.id,
     start(caller, chosen) {
       const { name } = chosen;
       const known = [...entries.values()].find((entry) => name !== undefined && entry.session.name === name);

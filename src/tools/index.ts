@@ -18,13 +18,16 @@ import { uiPick } from './handles/ui-pick.ts';
 import { uiScan } from './handles/ui-scan.ts';
 import { researchChoose } from './research/choose.ts';
 import { researchConfigUpdate } from './research/config-update.ts';
+import { researchDocGet } from './research/doc-get.ts';
 import { researchMenu } from './research/menu.ts';
 import { researchNavigate } from './research/navigate.ts';
 import { researchOpen } from './research/open.ts';
+import { researchSearch } from './research/search.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
 import { scrape } from './scrape/scrape.ts';
 import type { Tool } from './tool.ts';
+import { webSearch } from './web/search.ts';
 
 /** All tools, in the order of tools/list. */
 export const TOOLS: readonly Tool[] = [
@@ -44,6 +47,8 @@ export const TOOLS: readonly Tool[] = [
   researchMenu,
   researchChoose,
   researchNavigate,
+  researchSearch,
+  researchDocGet,
   navigate,
   getPageContent,
   queryElements,
@@ -54,12 +59,16 @@ export const TOOLS: readonly Tool[] = [
   getCurrentUrl,
   waitForPage,
   scrape,
+  webSearch,
 ];
 
 export { FORMATS } from './scrape/scrape.ts';
 export type {
+  ArchiveService,
+  KeepWish,
   PageService,
   ScrapeService,
+  SearchService,
   Services,
   SessionService,
   SessionStarter,

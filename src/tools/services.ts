@@ -30,9 +30,12 @@ import type {
   WaitOptions,
   Wanted,
 } from '../page/index.ts';
+import type { ArchivedDocument, ArchiveQuery, DocumentRequest } from '../archive/index.ts';
+import type { RecallAnswer } from '../recall/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
 import type { AddressRequest, ReadRequest, Scraped, ScrapeRequest } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
+import type { SearchAnswer, SearchRequest } from '../search/index.ts';
 import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../session/index.ts';
 
 /** The active tab of the call's session. */
@@ -79,13 +82,31 @@ export interface SessionStarter {
   start(options: SessionOptions): StartedSession;
 }
 
+/** What a caller wants of the archive while it reads. */
+export interface KeepWish {
+  readonly isKept: boolean;
+  /** A stored text may answer if it is not older. */
+  readonly maxAgeMs?: number | undefined;
+}
+
 export interface ScrapeService {
   /** Reads an address apart from the call's session. */
-  scrape(request: ScrapeRequest): Promise<Scraped>;
+  scrape(request: ScrapeRequest, wish: KeepWish): Promise<Scraped>;
   /** Reads an address in a separate tab of the call's session. */
-  scrapeInSession(request: AddressRequest): Promise<Scraped>;
+  scrapeInSession(request: AddressRequest, wish: KeepWish): Promise<Scraped>;
   /** Reads the page in the active tab of the call's session. */
-  scrapeTab(request: ReadRequest): Promise<Scraped>;
+  scrapeTab(request: ReadRequest, wish: KeepWish): Promise<Scraped>;
+}
+
+/** What the caller may see of the archive. */
+export interface ArchiveService {
+  search(request: ArchiveQuery): Promise<RecallAnswer>;
+  document(request: DocumentRequest): Promise<ToFit<ArchivedDocument>>;
+}
+
+/** The web, as a search service knows it. */
+export interface SearchService {
+  search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
 /** Everything that a tool can list in its `needs`. */
@@ -95,4 +116,6 @@ export interface Services {
   readonly session: SessionService;
   readonly sessions: SessionStarter;
   readonly scraper: ScrapeService;
+  readonly archive: ArchiveService;
+  readonly web: SearchService;
 }

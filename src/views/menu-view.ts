@@ -12,7 +12,7 @@ export async function menuView(session: Session, part: SightOptions, call: ViewC
     const { tab } = scope;
     const { settledBy } = await settleToView(scope);
     refuseUnreachable(tab.lastDocument());
-    const sight = await seePage(scope, part);
+    const sight = await seePage(scope, call, part);
     const { url, status, mimeType, servedBy } = tab.lastDocument();
     const facts = { url, status, mimeType, servedBy, settledBy };
     return writeView(sight, facts, { session, contextId, views: call.views });

@@ -13,7 +13,7 @@ export async function navigateView(session: Session, action: Navigation, call: V
   if (action === 'close') return closeView(session, contextId, call);
   const { views, wait = 'settled' } = call;
   const { look, receipt, isElsewhere, ...moved } = await workIn(session, { contextId, call }, (scope) =>
-    movePage(scope, action, { waitFor: wait, look: seePage }),
+    movePage(scope, action, { waitFor: wait, look: (seen) => seePage(seen, call) }),
   );
   views.outdate(session.key, contextId);
   const committed = moved.settledBy === undefined ? (false as const) : undefined;

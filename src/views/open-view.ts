@@ -18,7 +18,7 @@ export async function openView(session: Session, url: string, call: ViewCall): P
   async function openIn(contextId: string): Promise<View> {
     progress('Waiting for the browser');
     const { look, ...opened } = await workIn(session, { contextId, isLeaving: true, call }, (scope) =>
-      openToLook(scope, target, { waitFor: wait, look: seePage }),
+      openToLook(scope, target, { waitFor: wait, look: (seen) => seePage(seen, call) }),
     );
     views.outdate(session.key, contextId);
     const committed = opened.settledBy === undefined ? (false as const) : undefined;

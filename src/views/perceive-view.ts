@@ -1,4 +1,4 @@
-import { plainWords } from '../content/index.ts';
+import type { Reader } from '../content/index.ts';
 import type { TabScope } from '../session/index.ts';
 import { fail, WayfarerError } from '../core/index.ts';
 import type { PageModel } from '../element/index.ts';
@@ -20,7 +20,14 @@ export interface SightOptions {
   readonly selector?: string | undefined;
 }
 
-export async function seePage(scope: TabScope, { selector }: SightOptions = {}): Promise<PerceivedView> {
+/** Gives the text of a page: markup is read in another thread. */
+export type PageWords = Reader['plainWords'];
+
+export async function seePage(
+  scope: TabScope,
+  { pageWords }: { readonly pageWords: PageWords },
+  { selector }: SightOptions = {},
+): Promise<PerceivedView> {
   const { tab, signal } = scope;
   const region = selector === undefined ? undefined : { selector };
   const options = { signal, region, withAttributes: true };
@@ -32,7 +39,7 @@ export async function seePage(scope: TabScope, { selector }: SightOptions = {}):
     title: model.title,
     model,
     choices: fold(rank(model.elements, how), how),
-    words: scope.config.excerptMaxLength === 0 ? '' : await wordsOf(scope, model, selector),
+    words: scope.config.excerptMaxLength === 0 ? '' : await wordsOf(scope, model, { pageWords, selector }),
   };
 }
 
@@ -52,11 +59,15 @@ function aboutSelector(error: unknown, selector: string): unknown {
 const MOST_CHARS = 200_000;
 
 /** A page whose text cannot be read still has a menu. */
-async function wordsOf(scope: TabScope, model: PageModel, selector?: string): Promise<string> {
+async function wordsOf(
+  scope: TabScope,
+  model: PageModel,
+  { pageWords, selector }: SightOptions & { readonly pageWords: PageWords },
+): Promise<string> {
   const { tab, signal } = scope;
   try {
     const { html, url } = await serialisePage(tab, { signal, selector, maxChars: MOST_CHARS });
-    return plainWords(html, { url, isWhole: selector !== undefined });
+    return await pageWords(html, { url, isWhole: selector !== undefined, signal });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof WayfarerError && error.code === 'dialog_open') throw error;

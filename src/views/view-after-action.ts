@@ -58,18 +58,19 @@ export function tabAfter(
 type SeenAfter = Partial<ViewFacts> & { readonly look?: PerceivedView };
 
 /** Another tab than that of the action has not settled yet. */
-async function seeAfter(scope: TabScope, isOther: boolean, { wait }: ViewCall): Promise<SeenAfter> {
+async function seeAfter(scope: TabScope, isOther: boolean, call: ViewCall): Promise<SeenAfter> {
   const { tab, signal, config } = scope;
+  const { wait } = call;
   try {
     if (wait === undefined && !isOther) {
       // The action has settled already.
       const policy = SETTLE_POLICIES[config.defaultSettlePolicy];
       if (tab.traffic.isLeaving()) await settleToLook(tab, policy, signal);
-      const look = await seePage(scope);
+      const look = await seePage(scope, call);
       return { ...shownIn(scope), look };
     }
     const waitFor = wait === undefined || wait === 'none' ? 'settled' : wait;
-    const { settledBy, look } = await seeWhenReady(scope, { waitFor, look: seePage });
+    const { settledBy, look } = await seeWhenReady(scope, { waitFor, look: (seen) => seePage(seen, call) });
     return { ...shownIn(scope), settledBy, look };
   } catch (error) {
     const dialog = tab.dialog();

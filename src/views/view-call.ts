@@ -1,5 +1,6 @@
 import { tellingDialogs } from '../page/index.ts';
 import type { ScopeCall, Session, SettlePolicyName, TabScope, Turn } from '../session/index.ts';
+import type { PageWords } from './perceive-view.ts';
 import type { Views } from './view-store.ts';
 
 /** The tab of a call, and how it waits there. */
@@ -13,6 +14,7 @@ export interface ViewOptions {
 /** With the call itself and the store of views. */
 export interface ViewCall extends ViewOptions, ScopeCall {
   readonly views: Views;
+  readonly pageWords: PageWords;
 }
 
 /** The named tab, which becomes the active one, or the active one. */

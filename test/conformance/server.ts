@@ -26,6 +26,7 @@ const { origin } = await serveOverHttp({
   guard: { ...names, token: undefined },
   onClientEnd: () => undefined,
   status: { version: '0', tools: [], telemetry: app.telemetry, sessions: app.sessions },
+  archive: app.archive,
 });
 console.log(origin);
 

@@ -61,3 +61,31 @@ test('looking whether a data folder can be made leaves nothing behind', async ()
   expect(readdirSync(folder).sort()).toEqual(['file', 'link', 'read-only']);
   await program.stop();
 });
+
+describe('without --data-dir', () => {
+  const folderUsed = async (env: Readonly<Record<string, string>>): Promise<string> => {
+    const program = runProgram({
+      args: ['doctor', 'data'],
+      env: { DATA_DIR: '', XDG_DATA_HOME: '', ...env },
+    });
+    expect(await program.exited).toBe(0);
+    await program.stop();
+    return program.stdout();
+  };
+
+  // Elsewhere the platform names another folder.
+  test.runIf(process.platform === 'linux')('the data folder is the platform’s own', async () => {
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    expect(await folderUsed({ HOME: home })).toContain(join(home, '.local', 'share', 'wayfarer'));
+    expect(await folderUsed({ HOME: home, XDG_DATA_HOME: join(home, 'x') })).toContain(
+      join(home, 'x', 'wayfarer'),
+    );
+  });
+
+  test('the folder of earlier versions is still used', async () => {
+    const home = join(folder, 'home-before');
+    mkdirSync(join(home, '.wayfarer'), { recursive: true });
+    expect(await folderUsed({ HOME: home, USERPROFILE: home })).toContain(join(home, '.wayfarer'));
+  });
+});

@@ -49,6 +49,8 @@ function send(type: string | undefined, body: Uint8Array | string, disposition?:
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
+const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1'), BINARY]);
+
 let site: ReadSite;
 let connection: Connection;
 let folder: string;
@@ -80,6 +82,11 @@ beforeAll(async () => {
     '/binary-as-html': send('text/html', BINARY),
     '/table': send('text/csv', 'year,keeper\n1840,Holt', 'attachment; filename="keepers.csv"'),
     '/letter': send(DOCX, Buffer.from('PK\x03\x04\x14\0[Content_Types].xml', 'latin1')),
+    '/letter.docx': send('application/octet-stream', ZIP),
+    '/sums.xlsx': send('text/html', ZIP),
+    '/slides': send('application/octet-stream', ZIP, 'inline; filename="slides.pptx"'),
+    '/packed': send(undefined, ZIP),
+    '/packed-as-text': send('text/plain', ZIP),
     '/unnamed': send('application/octet-stream', PDF),
     '/wide': send(
       'text/html; charset=utf-16le',
@@ -244,6 +251,20 @@ describe('what an address offers is said', () => {
       code: 'unsupported_format',
       message: expect.stringContaining('a text document of an office program') as string,
     });
+  });
+
+  test.each([
+    ['/letter.docx', 'a text document of an office program'],
+    ['/sums.xlsx', 'a spreadsheet'],
+    ['/slides', 'a presentation'],
+    ['/packed', 'an archive'],
+    ['/packed-as-text', 'an archive'],
+  ])('%s, whose type is wrong, is %s by its name and its bytes', async (path, kind) => {
+    for (const args of [{}, { format: 'screenshot' }])
+      expect((await read(path, args)).error).toMatchObject({
+        code: 'unsupported_format',
+        message: expect.stringContaining(kind) as string,
+      });
   });
 
   test('a PDF without a type is read', async () => {

@@ -169,9 +169,15 @@ describe('the text', () => {
 
   test('has of a drawing what it says that it shows', async () => {
     const html =
-      '<svg width="9" height="9"><title>A chart</title><text>x</text></svg><canvas aria-label="Map"></canvas><canvas>old</canvas>';
+      '<svg width="9" height="9"><title>A chart</title><text>x</text></svg><canvas aria-label="Map" width="9" height="9"></canvas><canvas width="9" height="9">old</canvas>';
     expect(await bodyFor(html)).toBe(
       '<svg role="img" aria-label="A chart"></svg><canvas role="img" aria-label="Map"></canvas>',
+    );
+  });
+
+  test('has the size of a drawing that is as large as a picture', async () => {
+    expect(await bodyFor('<canvas width="300" height="150">old</canvas>')).toBe(
+      '<canvas role="img" width="300" height="150"></canvas>',
     );
   });
 

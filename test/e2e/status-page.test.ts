@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../net/support/browser.ts';
 import { startSite, type Site } from '../site/server.ts';
 import { connectHttp, startHttp, type HttpProgram } from '../support/program.ts';
+import { article, prose, scrape, servePages } from '../support/reading.ts';
 
 const TOKEN = 'a-token-of-some-length';
 let site: Site;
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The page, with every error of its own that the browser reports. */
-async function open(path: string): Promise<{ page: Page; problems: string[] }> {
+async function open(path: string, origin = program.origin): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -30,7 +31,7 @@ async function open(path: string): Promise<{ page: Page; problems: string[] }> {
     const isRefusal = message.text().includes('401');
     if (message.type() === 'error' && !isRefusal) problems.push(message.text());
   });
-  await page.goto(program.origin + path);
+  await page.goto(origin + path);
   return { page, problems };
 }
 
@@ -84,6 +85,100 @@ test('the page runs no code but its own and cannot be framed', async () => {
   const { headers } = await fetch(`${program.origin}/`);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the page searches the archive and shows what changed in a document, all of it as text', async () => {
+  const hostile = '&lt;script&gt;document.title = "Taken"&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt;';
+  let count = 'three';
+  await using pages = await servePages({
+    '/harbour': (_, response) =>
+      void response.end(
+        article(
+          'Harbour &lt;b&gt;x&lt;/b&gt;',
+          `<p>There are ${count} lighthouses. <code>${hostile}</code></p>${prose(9)}`,
+        ),
+      ),
+  });
+  const { client, close } = await connectHttp('2025', program.origin, TOKEN);
+  await scrape(client, { url: pages.url('/harbour') });
+  count = 'four';
+  await scrape(client, { url: pages.url('/harbour') });
+
+  const { page, problems } = await open(`/#token=${TOKEN}`);
+  await page.getByText('It holds one document.').waitFor();
+  await page.getByLabel('Search in what was read').fill('lighthouses');
+  await page.keyboard.press('Enter');
+  await page.getByText('One document was found.').waitFor();
+  const result = page.locator('#archive-results li');
+  expect(await result.innerText()).toContain(pages.url('/harbour'));
+  expect(await result.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await result.locator('mark').allInnerTexts()).toEqual(['lighthouses']);
+  const opener = result.getByRole('button', { name: 'Harbour <b>x</b>' });
+  await opener.press('Enter');
+
+  await page.locator('.diff ins').waitFor();
+  expect(await page.locator('.diff del').innerText()).toContain('There are three lighthouses.');
+  expect(await page.locator('.diff ins').innerText()).toContain('There are four lighthouses.');
+  const text = page.locator('#document-text');
+  expect(await text.innerText()).toMatch(
+    /four lighthouses.*<script>document.*<img src=x onerror=alert\(1\)>/,
+  );
+  const versions = page.locator('#document-versions button');
+  expect(await versions.count()).toBe(2);
+  await versions.last().press('Enter');
+  await text.filter({ hasText: 'three lighthouses' }).waitFor();
+  await page.getByLabel('From').selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByText('These are the same version.').waitFor();
+  expect(await page.locator('main script, #archive-document img, #archive-results b').count()).toBe(0);
+  expect(await page.title()).toBe('Wayfarer');
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.getByLabel('From').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('.diff ins').waitFor();
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(overflow)).toBe(0);
+  await page.getByRole('button', { name: 'Back to the results' }).press('Enter');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Harbour <b>x</b>');
+  expect(problems).toEqual([]);
+
+  await page.getByLabel('Search in what was read').fill('(lighthouses');
+  await page.keyboard.press('Enter');
+  await page.locator('#archive-message', { hasText: 'parenthesis' }).waitFor();
+  await page.close();
+  await close();
+});
+
+test('an archive that is empty or off says so', async () => {
+  const start = (args: string[]) => startHttp({ args, env: { WAYFARER_TOKEN: TOKEN } });
+  const [empty, off] = await Promise.all([start([]), start(['--archive', 'off'])]);
+  try {
+    const { page: emptyPage } = await open(`/#token=${TOKEN}`, empty.origin);
+    await emptyPage.getByText('The archive is empty').waitFor();
+    const { page: offPage, problems } = await open(`/#token=${TOKEN}`, off.origin);
+    await offPage.getByText('The server was started with --archive off').waitFor();
+    expect(await offPage.getByLabel('Search in what was read').isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await Promise.all([emptyPage.close(), offPage.close()]);
+  } finally {
+    await Promise.all([empty.stop(), off.stop()]);
+  }
+});
+
+test('the archive is behind the same token and refuses what it cannot answer', async () => {
+  const ask = (path: string, headers = {}) => fetch(`${program.origin}/api/archive${path}`, { headers });
+  const signed = { Authorization: `Bearer ${TOKEN}` };
+  for (const path of ['', '/search?query=a', '/document?entryId=d1'])
+    expect((await ask(path)).status).toBe(401);
+  expect((await ask('/search?query=a', { ...signed, Origin: 'https://example.org' })).status).toBe(403);
+  expect((await ask('/search?query=', signed)).status).toBe(400);
+  expect((await ask('/search?query=a&offset=-1', signed)).status).toBe(400);
+  const unknown = await ask('/document?entryId=nonsense', signed);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toEqual({
+    error: { code: 'not_found', message: 'The archive has no such document.' },
+  });
 });
 
 test('metrics count calls and how the tools are used, behind the same token', async () => {

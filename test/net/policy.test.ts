@@ -139,6 +139,18 @@ describe('rules of the operator', () => {
     release();
     expect(policy.judge('127.0.0.1', 7002).allowed).toBe(true);
   });
+
+  test('that a setting names are allowed in every mode, except what no mode allows', () => {
+    const policy = createPolicy({ mode: 'public', deny: ['10.0.0.0/8'] });
+    const named = policy.withoutMode();
+    for (const address of ['127.0.0.1', '192.168.0.1', '8.8.8.8'])
+      expect(named.judge(address, 80).allowed).toBe(true);
+    for (const address of ['10.1.2.3', '169.254.169.254'])
+      expect(named.judge(address, 80).allowed).toBe(false);
+    policy.claimPort(7003);
+    expect(named.judge('127.0.0.1', 7003)).toEqual({ allowed: false, reason: 'own_port' });
+    expect(policy.judge('127.0.0.1', 80).allowed).toBe(false);
+  });
 });
 
 test('an IPv4 address gets one verdict in every form that dials it', () => {

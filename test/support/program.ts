@@ -18,6 +18,8 @@ export interface ProgramOptions {
   readonly script?: readonly string[];
   /** The limit on open files and connections of the process. */
   readonly maxOpenFiles?: number;
+  /** The limit on the size of files that it writes: it stands for a full disk. */
+  readonly maxFileBlocks?: number;
 }
 
 /** The program as a separate process with its own data folder; both are gone after `stop`. */
@@ -72,9 +74,14 @@ export function runProgram({
     async stop() {
       child.kill('SIGTERM');
       await exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
+}
+
+/** A browser that is still ending may write to it meanwhile. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 export interface HttpProgram extends RunningProgram {
@@ -105,13 +112,16 @@ export interface Connection {
 
 export async function connectStdio(
   era: Era,
-  { args = [], env = {} }: ProgramOptions = {},
+  { args = [], env = {}, maxFileBlocks }: ProgramOptions = {},
 ): Promise<Connection> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wayfarer-test-'));
   const client = createClient(era);
+  const command = [process.execPath, PROGRAM, ...args];
+  const limit = `ulimit -S -f ${maxFileBlocks} && exec "$@"`;
+  const [file = '', ...rest] = maxFileBlocks === undefined ? command : ['sh', '-c', limit, 'sh', ...command];
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [PROGRAM, ...args],
+    command: file,
+    args: rest,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, ...env },
     stderr: 'ignore',
   });
@@ -120,7 +130,7 @@ export async function connectStdio(
     client,
     async close() {
       await client.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }

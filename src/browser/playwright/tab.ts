@@ -6,7 +6,7 @@ import { judgeCertificates } from './network/certificates.ts';
 import { revealRoots } from './frames/closed-roots.ts';
 import type { ContextDocuments } from './documents/context-documents.ts';
 import { watchDialogs } from './prompts/dialogs.ts';
-import { watchDocuments } from './documents/document-watch.ts';
+import { watchDocuments, type DocumentWatch } from './documents/document-watch.ts';
 import { withOurErrors } from './errors.ts';
 import { watchFileChoosers } from './prompts/file-choosers.ts';
 import { pastHungWorker } from './network/hung-worker.ts';
@@ -74,7 +74,7 @@ export async function adoptTab(
     documents: () => open.of(page),
     document: (signal) => inPage(() => documents.current(), signal),
     lastDocument: () => documents.last(),
-    reached: (state, signal) => inPage(() => reached(page, state, documents), signal),
+    reached: (state, signal) => inPage(() => reached({ page, log, documents }, state), signal),
     arrivingBytes: () => documents.arrivingBytes(),
     stay: (signal) => bounded(() => stopLoading(cdp), signal),
     dialog: () => dialogs.current(),
@@ -153,15 +153,23 @@ function watchEnd(page: Page, happenings: Happenings, onCrash: (error: Error) =>
   });
 }
 
+/** A document whose response broke off stays as it is: the browser does not finish it. */
 async function reached(
-  page: Page,
+  { page, log, documents }: Pick<Navigable, 'page' | 'log'> & { readonly documents: DocumentWatch },
   state: 'interactive' | 'complete',
-  documents: { quiet(): Promise<void> },
 ): Promise<void> {
   const event = state === 'interactive' ? 'domcontentloaded' : 'load';
-  await page.waitForLoadState(event, { timeout: 0 });
-  await documents.quiet();
-  await page.waitForLoadState(event, { timeout: 0 });
+  let onCutShort: (() => void) | undefined;
+  const cutShort = new Promise<void>((resolve) => (onCutShort = resolve));
+  const check = (): void => (documents.last().isCutShort === true ? onCutShort?.() : undefined);
+  using _reading = log.read({ failed: check, shown: check });
+  check();
+  const loaded = async (): Promise<void> => {
+    await page.waitForLoadState(event, { timeout: 0 });
+    await documents.quiet();
+    await page.waitForLoadState(event, { timeout: 0 });
+  };
+  await Promise.race([loaded(), cutShort]);
 }
 
 /** A page that hangs never confirms its closing; its renderer is killed, and then it does, unless the browser hangs. */

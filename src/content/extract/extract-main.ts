@@ -1,11 +1,13 @@
 import type { PageDocument, PageNode, ParsedElement } from '../parse/index.ts';
 import { chooseBlocks, type CandidateName, type ContentChoice } from './choose.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
-import { evidenceOf, type ExtractEvidence } from './evidence.ts';
+import type { ExtractEvidence } from './evidence.ts';
+import { findingsOn, type PageFindings } from './findings.ts';
 import { likelihoodsOf } from './likely.ts';
-import { outlineOf, type Outline } from './outline.ts';
-import { pageTypeOf, type PageType } from './page-type.ts';
+import type { Outline } from './outline.ts';
+import type { PageType } from './page-type.ts';
 import { leftOut } from './left-out.ts';
+import { lostDrawings, lostPieces, type LostContent } from './lost.ts';
 import { mainHeading, withHeading } from './main-heading.ts';
 
 export interface Extraction {
@@ -21,7 +23,12 @@ export interface Extraction {
   /** Which candidate was chosen, and why. */
   readonly candidate: CandidateName;
   readonly reason: string;
+  /** The choice itself expects to have missed much, or to have kept much else. */
+  readonly isUnsure: boolean;
   readonly coverage: Coverage;
+  /** What the main content has, and Markdown does not; the same for the whole page. */
+  readonly lost: LostContent;
+  readonly lostOfWhole: LostContent;
   readonly language?: string;
   readonly byline?: string;
   readonly published?: string;
@@ -29,15 +36,14 @@ export interface Extraction {
 
 /** The main content of a page, the kind of page, and what was left out. The document is not changed. */
 export function extractMain(document: PageDocument, url: string): Extraction {
-  const evidence = evidenceOf(document);
-  const outline = outlineOf(document.documentElement);
-  const { pageType, because } = pageTypeOf(outline, evidence, url);
-  const found =
-    outline.blocks.length === 0 ? fromMetadata(evidence) : fromBlocks(document, outline, { evidence, url });
+  const findings = findingsOn(document, url);
+  const { outline, evidence, pageType, because } = findings;
+  const found = outline.blocks.length === 0 ? fromMetadata(evidence) : fromBlocks(document, findings);
   const language = document.documentElement.getAttribute('lang');
   return {
     title: evidence.title === '' ? found.heading : evidence.title,
     ...found,
+    lostOfWhole: lostDrawings(outline),
     pageType,
     reason: `${pageType} (${because}); ${found.reason}`,
     ...(language === null || language === '' ? {} : { language }),
@@ -46,26 +52,30 @@ export function extractMain(document: PageDocument, url: string): Extraction {
   };
 }
 
+/** Below this expected F1; on labelled pages such a text was half as good as others. */
+const UNSURE = 0.6;
+
 type FoundContent = Pick<
   Extraction,
-  'heading' | 'leftOut' | 'blocks' | 'text' | 'candidate' | 'reason' | 'coverage'
+  'heading' | 'leftOut' | 'blocks' | 'text' | 'candidate' | 'reason' | 'isUnsure' | 'coverage' | 'lost'
 >;
 
-function fromBlocks(
-  document: PageDocument,
-  outline: Outline,
-  { evidence, url }: { evidence: ExtractEvidence; url: string },
-): FoundContent {
-  const choice = chooseBlocks(document, outline, likelihoodsOf(outline, evidence, url));
+function fromBlocks(document: PageDocument, findings: PageFindings): FoundContent {
+  const { outline, evidence } = findings;
+  const words = outline.blocks.map((block) => block.words);
+  const choice = chooseBlocks({ ...findings, words, likely: likelihoodsOf(findings) });
   const blocks = textsOf(outline, choice);
   const heading = mainHeading(document, evidence.title);
+  const left = withHeading(leftOut(outline, choice.kept), document, heading);
   return {
     heading: textOf(heading),
-    leftOut: withHeading(leftOut(outline, choice.kept), document, heading),
+    leftOut: left,
+    lost: lostPieces(outline, choice.kept, left),
     blocks,
     text: blocks.join('\n'),
     candidate: choice.candidate,
     reason: choice.reason,
+    isUnsure: choice.expected < UNSURE,
     coverage: coverageOf(outline, choice.kept),
   };
 }
@@ -80,7 +90,9 @@ function fromMetadata({ articleBody, description }: ExtractEvidence): FoundConte
     text,
     candidate: text === '' ? 'nothing' : 'description',
     reason: text === '' ? 'the page shows no text' : 'the page shows no text; its description is used',
+    isUnsure: false,
     coverage: { kept: 1, dropped: [] },
+    lost: { formulas: 0, images: 0 },
   };
 }
 

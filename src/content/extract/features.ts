@@ -1,6 +1,9 @@
 import { contextsOf, FAR, PARTS, type BlockContext } from './contexts.ts';
+import { FeatureTable } from './feature-table.ts';
+import { OpinionFeatures, type Opinions } from './opinions.ts';
 import type { Block, OutlineBox, Outline } from './outline.ts';
 import { DATE, phrasesIn, PHRASE_NAMES, PRICE } from './phrases.ts';
+import { trunkOf } from './trunk.ts';
 import { WORD_GROUPS } from './word-groups.ts';
 import { wordsIn } from './words.ts';
 
@@ -8,8 +11,9 @@ import { wordsIn } from './words.ts';
 export interface ExtractFacts {
   readonly title: string;
   readonly description: string;
+  readonly opinions: Opinions;
   /** Features of the whole page, the same for each of its blocks. */
-  readonly page: readonly number[];
+  readonly page: ReadonlyMap<string, number>;
 }
 
 /** A box with this share of all words is a part of the page, not a single line. */
@@ -21,18 +25,22 @@ const TAG_CODES = new Map(
 );
 
 /** One row of features per block. */
-export function featuresOf(outline: Outline, facts: ExtractFacts): number[][] {
+export function featuresOf(outline: Outline, facts: ExtractFacts): FeatureTable {
+  const table = new FeatureTable();
   const contexts = contextsOf(outline);
-  const trunk = trunkOf(outline);
   const large = nearestOf(outline, (box) => box.words >= LARGE_SHARE * outline.words);
-  const around = new Surroundings(outline, trunk, facts);
-  return outline.blocks.map((block) => [
-    ...ownFeatures(block),
-    ...around.features(block),
-    ...boxFeatures(block.box, large[block.box.index] ?? block.box, outline.words),
-    ...contextFeatures(contexts[block.box.index], outline),
-    ...facts.page,
-  ]);
+  const around = new Surroundings(outline, trunkOf(outline), facts);
+  const opinions = new OpinionFeatures(outline, facts.opinions);
+  for (const block of outline.blocks) {
+    table.startRow();
+    putOwn(table, block);
+    around.put(table, block);
+    opinions.put(table, block);
+    putBoxes(table, block.box, { large: large[block.box.index] ?? block.box, pageWords: outline.words });
+    putContext(table, contexts[block.box.index], outline);
+    for (const [name, value] of facts.page) table.put(name, value);
+  }
+  return table;
 }
 
 /** For each box the nearest ancestor or self that satisfies the condition. */
@@ -43,68 +51,97 @@ function nearestOf({ boxes }: Outline, holds: (box: OutlineBox) => boolean): Out
   return nearest;
 }
 
-function ownFeatures(block: Block): number[] {
+const OWN_PHRASES = PHRASE_NAMES.map((name) => `says.${name}`);
+
+function putOwn(table: FeatureTable, block: Block): void {
   const { text, words, linkWords, box } = block;
   const sentences = text.match(/[.!?。！？](?:\s|$)/g)?.length ?? 0;
-  const digits = text.length > 3000 ? 0 : (text.match(/\d/g)?.length ?? 0);
-  const capitals = text.length > 3000 ? 0 : (text.match(/\p{Lu}/gu)?.length ?? 0);
-  const bits = phrasesIn(text);
-  return [
-    Math.log2(1 + words),
-    linkWords / words,
-    block.strongWords / words,
-    text.length / words,
-    sentences / words,
-    /[.!?。！？:"”)]$/.test(text) ? 1 : 0,
-    sentences,
-    digits / text.length,
-    capitals / words,
-    text.length < 200 && PRICE.test(text) ? 1 : 0,
-    text.length < 200 && DATE.test(text) ? 1 : 0,
-    TAG_CODES.get(box.tag) ?? 0,
-    block.hidden ? 1 : 0,
-    block.images,
-    ...PHRASE_NAMES.map((_, place) => (bits >> place) & 1),
-  ];
+  const isLong = text.length > 3000;
+  table.put('words', Math.log2(1 + words));
+  table.put('links', linkWords / words);
+  table.put('strong', block.strongWords / words);
+  table.put('wordLength', text.length / words);
+  table.put('sentencesPerWord', sentences / words);
+  table.put('endsSentence', /[.!?。！？:"”)]$/.test(text) ? 1 : 0);
+  table.put('sentences', sentences);
+  table.put('digits', isLong ? 0 : (text.match(/\d/g)?.length ?? 0) / text.length);
+  table.put('capitals', isLong ? 0 : (text.match(/\p{Lu}/gu)?.length ?? 0) / words);
+  table.put('price', text.length < 200 && PRICE.test(text) ? 1 : 0);
+  table.put('date', text.length < 200 && DATE.test(text) ? 1 : 0);
+  table.put('tag', TAG_CODES.get(box.tag) ?? 0);
+  table.put('hidden', block.hidden ? 1 : 0);
+  table.put('images', block.images);
+  putBits(table, OWN_PHRASES, phrasesIn(text));
 }
 
-function boxFeatures(box: OutlineBox, large: OutlineBox, pageWords: number): number[] {
-  const row: number[] = [box.depth];
+function putBits(table: FeatureTable, names: readonly string[], bits: number): void {
+  for (const [place, name] of names.entries()) table.put(name, (bits >> place) & 1);
+}
+
+const LEVELS = [1, 2, 3, 4, 5].map(
+  (level) => [`up${level}.words`, `up${level}.links`, `up${level}.prose`] as const,
+);
+
+function putBoxes(
+  table: FeatureTable,
+  box: OutlineBox,
+  { large, pageWords }: { readonly large: OutlineBox; readonly pageWords: number },
+): void {
+  table.put('depth', box.depth);
   let at: OutlineBox = box;
-  for (let level = 0; level < 5; level++) {
+  for (const [words, links, prose] of LEVELS) {
     at = at.parent ?? at;
-    row.push(
-      Math.log2(1 + at.words),
-      at.linkWords / Math.max(1, at.words),
-      at.paragraphWords / Math.max(1, at.words),
-    );
+    table.put(words, Math.log2(1 + at.words));
+    table.put(links, at.linkWords / Math.max(1, at.words));
+    table.put(prose, at.paragraphWords / Math.max(1, at.words));
   }
-  row.push(
-    large.words / pageWords,
-    large.linkWords / Math.max(1, large.words),
-    large.paragraphWords / Math.max(1, large.words),
-    large.alike,
-    box.depth - large.depth,
-  );
-  return row;
+  table.put('large.share', large.words / pageWords);
+  table.put('large.links', large.linkWords / Math.max(1, large.words));
+  table.put('large.prose', large.paragraphWords / Math.max(1, large.words));
+  table.put('large.alike', large.alike);
+  table.put('large.above', box.depth - large.depth);
 }
 
-function contextFeatures(context: BlockContext | undefined, outline: Outline): number[] {
-  const parts = context === undefined ? PARTS.map(() => FAR) : [...context.parts];
-  const groups = context === undefined ? WORD_GROUPS.map(() => FAR) : [...context.groups];
-  const row = [...parts, ...groups];
-  for (const box of [context?.repeated, context?.item]) {
+const IN_PARTS = PARTS.map((name) => `in.${name}`);
+const IN_GROUPS = WORD_GROUPS.map((name) => `named.${name}`);
+const ITEM_NAMES = (['repeated', 'item'] as const).map((name) => ({
+  name,
+  alike: `${name}.alike`,
+  words: `${name}.words`,
+  links: `${name}.listLinks`,
+  share: `${name}.listShare`,
+  wordsPerBlock: `${name}.wordsPerBlock`,
+}));
+
+function putContext(table: FeatureTable, context: BlockContext | undefined, outline: Outline): void {
+  for (const [place, name] of IN_PARTS.entries()) table.put(name, context?.parts[place] ?? FAR);
+  for (const [place, name] of IN_GROUPS.entries()) table.put(name, context?.groups[place] ?? FAR);
+  for (const names of ITEM_NAMES) {
+    const box = context?.[names.name];
     const list = box?.parent;
-    row.push(
-      box?.alike ?? 0,
-      box === undefined ? 0 : Math.log2(1 + box.words),
-      list === undefined ? 0 : list.linkWords / Math.max(1, list.words),
-      list === undefined ? 0 : list.words / outline.words,
+    table.put(names.alike, box?.alike ?? 0);
+    table.put(names.words, box === undefined ? 0 : Math.log2(1 + box.words));
+    table.put(names.links, list === undefined ? 0 : list.linkWords / Math.max(1, list.words));
+    table.put(names.share, list === undefined ? 0 : list.words / outline.words);
+    table.put(
+      names.wordsPerBlock,
       list === undefined ? 0 : list.words / (list.endBlock - list.firstBlock + 1),
     );
   }
-  return row;
 }
+
+const HEADING_PHRASES = PHRASE_NAMES.map((name) => `heading.says.${name}`);
+const NEIGHBOURS = [-3, -2, -1, 1, 2, 3].map((step) => ({
+  step,
+  words: `next${step}.words`,
+  links: `next${step}.links`,
+  tag: `next${step}.tag`,
+}));
+const WINDOWS = [3, 10].map((reach) => ({
+  reach,
+  words: `around${reach}.words`,
+  links: `around${reach}.links`,
+}));
 
 /** The blocks before and after a block, and its position on the page. */
 class Surroundings {
@@ -145,47 +182,52 @@ class Surroundings {
     this.#firstH1 = blocks.findIndex(({ box }) => box.tag === 'h1');
   }
 
-  features(block: Block): number[] {
+  put(table: FeatureTable, block: Block): void {
     const { index } = block;
-    const heading = this.#blocks[this.#heading[index] ?? -1];
-    const bits = heading === undefined ? 0 : phrasesIn(heading.text);
     const before = this.#before[index] ?? 0;
-    return [
-      before / this.#words,
-      index / this.#blocks.length,
-      this.#firstH1 === -1 ? -1 : Math.sign(index - this.#firstH1),
-      this.#firstH1 === -1 ? 0 : (before - (this.#before[this.#firstH1] ?? 0)) / this.#words,
-      heading === undefined ? 9 : Number(heading.box.tag[1]),
-      heading === undefined ? -1 : Math.log2(1 + before - (this.#before[heading.index] ?? 0)),
-      ...PHRASE_NAMES.map((_, place) => (bits >> place) & 1),
-      this.#same.get(block.text) ?? 1,
-      overlap(block, this.#title),
-      overlap(block, this.#description),
-      ...[-3, -2, -1, 1, 2, 3].flatMap((step) => neighbour(this.#blocks[index + step])),
-      ...this.#window(index, 3),
-      ...this.#window(index, 10),
-      ...this.#toTrunk(block.box),
-    ];
+    table.put('wordsBefore', before / this.#words);
+    table.put('blocksBefore', index / this.#blocks.length);
+    this.#putHeadings(table, index, before);
+    table.put('sameTexts', this.#same.get(block.text) ?? 1);
+    table.put('inTitle', overlap(block, this.#title));
+    table.put('inDescription', overlap(block, this.#description));
+    for (const { step, ...names } of NEIGHBOURS) putNeighbour(table, names, this.#blocks[index + step]);
+    for (const { reach, words, links } of WINDOWS) {
+      const from = Math.max(0, index - reach);
+      const to = Math.min(this.#blocks.length, index + reach + 1);
+      const inside = (this.#before[to] ?? 0) - (this.#before[from] ?? 0);
+      const linked = (this.#linksBefore[to] ?? 0) - (this.#linksBefore[from] ?? 0);
+      table.put(words, inside / (to - from));
+      table.put(links, linked / Math.max(1, inside));
+    }
+    const meet = this.#trunk === undefined ? undefined : this.#meeting[block.box.index];
+    table.put('trunk.below', meet === undefined ? -1 : block.box.depth - meet.depth);
+    table.put('trunk.above', meet === undefined ? -1 : (this.#trunk?.depth ?? 0) - meet.depth);
+    table.put('trunk.share', meet === undefined ? -1 : meet.words / this.#words);
   }
 
-  #window(index: number, reach: number): number[] {
-    const from = Math.max(0, index - reach);
-    const to = Math.min(this.#blocks.length, index + reach + 1);
-    const words = (this.#before[to] ?? 0) - (this.#before[from] ?? 0);
-    const links = (this.#linksBefore[to] ?? 0) - (this.#linksBefore[from] ?? 0);
-    return [words / (to - from), links / Math.max(1, words)];
-  }
-
-  #toTrunk(box: OutlineBox): number[] {
-    const meet = this.#meeting[box.index];
-    if (meet === undefined || this.#trunk === undefined) return [-1, -1, -1];
-    return [box.depth - meet.depth, this.#trunk.depth - meet.depth, meet.words / this.#words];
+  #putHeadings(table: FeatureTable, index: number, before: number): void {
+    const heading = this.#blocks[this.#heading[index] ?? -1];
+    const hasH1 = this.#firstH1 !== -1;
+    const wordsTo = (block: number): number => before - (this.#before[block] ?? 0);
+    table.put('afterH1', hasH1 ? Math.sign(index - this.#firstH1) : -1);
+    table.put('wordsAfterH1', hasH1 ? wordsTo(this.#firstH1) / this.#words : 0);
+    table.put('heading.level', heading === undefined ? 9 : Number(heading.box.tag[1]));
+    table.put('heading.distance', heading === undefined ? -1 : Math.log2(1 + wordsTo(heading.index)));
+    putBits(table, HEADING_PHRASES, heading === undefined ? 0 : phrasesIn(heading.text));
   }
 }
 
-function neighbour(block: Block | undefined): number[] {
-  if (block === undefined) return [-1, -1, -1];
-  return [Math.log2(1 + block.words), block.linkWords / block.words, TAG_CODES.get(block.box.tag) ?? 0];
+interface NeighbourNames {
+  readonly words: string;
+  readonly links: string;
+  readonly tag: string;
+}
+
+function putNeighbour(table: FeatureTable, names: NeighbourNames, block: Block | undefined): void {
+  table.put(names.words, block === undefined ? -1 : Math.log2(1 + block.words));
+  table.put(names.links, block === undefined ? -1 : block.linkWords / block.words);
+  table.put(names.tag, block === undefined ? -1 : (TAG_CODES.get(block.box.tag) ?? 0));
 }
 
 function overlap(block: Block, words: ReadonlySet<string>): number {
@@ -194,26 +236,4 @@ function overlap(block: Block, words: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of list) if (words.has(word)) shared += 1;
   return shared / Math.max(list.length, words.size);
-}
-
-/** The box that contains the running text: a paragraph counts in full for its parent, less for boxes further up. */
-function trunkOf({ boxes, blocks }: Outline): OutlineBox | undefined {
-  const scores = new Float64Array(boxes.length);
-  for (const { box, words, linkWords, text } of blocks) {
-    const said = words - 2 * linkWords;
-    if (said < 12) continue;
-    const score = Math.min(said, 120) + 5 * (text.split(/[,.;!?，。；！？]/).length - 1);
-    let share = 1;
-    for (let at: OutlineBox | undefined = box.parent; at !== undefined && share > 0.1; at = at.parent) {
-      scores[at.index] = (scores[at.index] ?? 0) + score * share;
-      share *= 0.75;
-    }
-  }
-  let best: OutlineBox | undefined;
-  let most = 0;
-  for (const box of boxes) {
-    const score = (scores[box.index] ?? 0) * (1 - (box.words === 0 ? 0 : box.linkWords / box.words));
-    if (score > most) [best, most] = [box, score];
-  }
-  return best;
 }

@@ -24,45 +24,70 @@ const TALK = 1 << WORD_GROUPS.indexOf('talk');
 const ITEM = 1 << WORD_GROUPS.indexOf('item');
 const CODE = 1 << WORD_GROUPS.indexOf('code');
 
+const URL_NAMES = ['forum', 'product', 'category', 'documentation', 'story', 'offer'];
+const TYPE_NAMES = ['article', 'product', 'discussion', 'list', 'business'];
+
 /** Features of the whole page: its metadata, its address, its elements. */
-export function pageNumbers(outline: Outline, evidence: ExtractEvidence, url: string): number[] {
-  const { blocks, boxes, words } = outline;
-  const path = pathOf(url);
+export function pageNumbers(
+  outline: Outline,
+  evidence: ExtractEvidence,
+  url: string,
+): ReadonlyMap<string, number> {
   const types = [...evidence.types];
+  const steps = pathOf(url).split('/').filter(Boolean);
+  return new Map<string, number>([
+    ['page.ogType', ogKind(evidence.ogType)],
+    ...TYPE_KINDS.map((kind, at): NamedNumber => [
+      `page.is.${TYPE_NAMES[at] ?? at}`,
+      types.some((type) => kind.test(type)) ? 1 : 0,
+    ]),
+    ...URL_KINDS.map((kind, at): NamedNumber => [`page.at.${URL_NAMES[at] ?? at}`, kind.test(url) ? 1 : 0]),
+    ['page.pathSteps', steps.length],
+    ['page.nameParts', (steps.at(-1) ?? '').split(/[-_]/).length],
+    ...shapeNumbers(outline),
+    ...boxNumbers(outline),
+  ]);
+}
+
+type NamedNumber = readonly [string, number];
+
+function ogKind(ogType: string): number {
+  if (ogType === '') return 0;
+  if (ogType.includes('article')) return 1;
+  return ogType.includes('product') ? 2 : 3;
+}
+
+function shapeNumbers({ blocks, boxes, words }: Outline): NamedNumber[] {
   const headings = blocks.filter(({ box }) => /^h[1-6]$/.test(box.tag)).length;
   const long = blocks.filter((block) => block.words - block.linkWords >= 25);
   const longWords = long.reduce((sum, block) => sum + block.words, 0);
-  const count = (holds: (text: string) => boolean): number =>
-    blocks.filter(({ text }) => text.length < 120 && holds(text)).length;
-  const many = boxes.filter((box) => box.alike >= 4 && box.words >= 8);
+  const count = (pattern: RegExp): number =>
+    blocks.filter(({ text }) => text.length < 120 && pattern.test(text)).length;
   return [
-    evidence.ogType === ''
-      ? 0
-      : evidence.ogType.includes('article')
-        ? 1
-        : evidence.ogType.includes('product')
-          ? 2
-          : 3,
-    ...TYPE_KINDS.map((kind) => (types.some((type) => kind.test(type)) ? 1 : 0)),
-    ...URL_KINDS.map((kind) => (kind.test(url) ? 1 : 0)),
-    path === '/' ? 0 : path.split('/').filter(Boolean).length,
-    (path.split('/').filter(Boolean).at(-1) ?? '').split(/[-_]/).length,
-    Math.log2(1 + words),
-    (boxes[0]?.linkWords ?? 0) / Math.max(1, words),
-    longWords / Math.max(1, words),
-    long.length,
-    longWords / Math.max(1, long.length),
-    headings,
-    boxes.filter(({ tag }) => tag === 'pre').length,
-    boxes.filter(({ tag }) => tag === 'article').length,
-    boxes.filter(({ groups }) => (groups & TALK) !== 0).length / boxes.length,
-    boxes.filter(({ groups }) => (groups & ITEM) !== 0).length / boxes.length,
-    boxes.filter(({ groups }) => (groups & CODE) !== 0).length / boxes.length,
-    count((text) => PRICE.test(text)),
-    count((text) => DATE.test(text)),
-    many.length,
-    many.reduce((sum, box) => sum + box.words, 0) / Math.max(1, words),
-    blocks.length,
+    ['page.words', Math.log2(1 + words)],
+    ['page.links', (boxes[0]?.linkWords ?? 0) / Math.max(1, words)],
+    ['page.prose', longWords / Math.max(1, words)],
+    ['page.paragraphs', long.length],
+    ['page.paragraphWords', longWords / Math.max(1, long.length)],
+    ['page.headings', headings],
+    ['page.prices', count(PRICE)],
+    ['page.dates', count(DATE)],
+    ['page.blocks', blocks.length],
+  ];
+}
+
+function boxNumbers({ boxes, words }: Outline): NamedNumber[] {
+  const many = boxes.filter((box) => box.alike >= 4 && box.words >= 8);
+  const share = (bit: number): number =>
+    boxes.filter(({ groups }) => (groups & bit) !== 0).length / boxes.length;
+  return [
+    ['page.code', boxes.filter(({ tag }) => tag === 'pre').length],
+    ['page.articles', boxes.filter(({ tag }) => tag === 'article').length],
+    ['page.talkBoxes', share(TALK)],
+    ['page.itemBoxes', share(ITEM)],
+    ['page.codeBoxes', share(CODE)],
+    ['page.repeated', many.length],
+    ['page.repeatedWords', many.reduce((sum, box) => sum + box.words, 0) / Math.max(1, words)],
   ];
 }
 

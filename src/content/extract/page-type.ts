@@ -13,13 +13,18 @@ interface Clue {
   readonly holds: boolean;
 }
 
+/** What the kind of a page is decided by. */
+export interface TypeInput {
+  readonly outline: Outline;
+  readonly evidence: ExtractEvidence;
+  readonly url: string;
+  /** The blocks that only accompany a story say nothing about the kind of page. */
+  readonly company: ReadonlySet<number>;
+}
+
 /** The kind of page with the highest total weight of clues. */
-export function pageTypeOf(
-  outline: Outline,
-  evidence: ExtractEvidence,
-  url: string,
-): { readonly pageType: PageType; readonly because: string } {
-  const found = cluesIn(outline, evidence, url).filter(({ holds }) => holds);
+export function pageTypeOf(page: TypeInput): { readonly pageType: PageType; readonly because: string } {
+  const found = cluesIn(page).filter(({ holds }) => holds);
   const weights = new Map<PageType, number>();
   for (const { type, weight } of found) weights.set(type, (weights.get(type) ?? 0) + weight);
   const [pageType] = [...weights].reduce((a, b) => (b[1] > a[1] ? b : a), ['article', 0]);
@@ -36,8 +41,9 @@ const TALK = 1 << WORD_GROUPS.indexOf('talk');
 /** A kind of page, the weight of the clue, and its description. */
 type NamedSignal = readonly [PageType, number, string];
 
-function cluesIn(outline: Outline, evidence: ExtractEvidence, url: string): Clue[] {
-  return [...declaredClues(evidence), ...addressClues(url), ...shapeClues(shapeOf(outline))];
+function cluesIn({ outline, evidence, url, company }: TypeInput): Clue[] {
+  const shape = shapeOf(outline, company);
+  return [...declaredClues(evidence), ...addressClues(url), ...shapeClues(shape)];
 }
 
 function declaredClues({ types, ogType }: ExtractEvidence): Clue[] {
@@ -126,9 +132,12 @@ interface PageShape {
   readonly talk: number;
 }
 
-function shapeOf({ blocks, boxes, words }: Outline): PageShape {
-  let [prose, headings, prices, dates] = [0, 0, 0, 0];
-  for (const { box, text, words: count, linkWords } of blocks) {
+function shapeOf({ blocks, boxes }: Outline, company: ReadonlySet<number>): PageShape {
+  let [words, links, prose, headings, prices, dates] = [0, 0, 0, 0, 0, 0];
+  for (const { index, box, text, words: count, linkWords } of blocks) {
+    if (company.has(index)) continue;
+    words += count;
+    links += linkWords;
     if (count - linkWords >= 25) prose += count;
     if (/^h[1-6]$/.test(box.tag)) headings += 1;
     if (text.length >= 120) continue;
@@ -138,7 +147,7 @@ function shapeOf({ blocks, boxes, words }: Outline): PageShape {
   const all = Math.max(1, words);
   return {
     prose: prose / all,
-    links: (boxes[0]?.linkWords ?? 0) / all,
+    links: links / all,
     headings,
     prices,
     dates,

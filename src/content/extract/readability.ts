@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { TEXT, type PageDocument, type PageNode } from '../parse/index.ts';
-import { outlineOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 
 /** Beyond these limits it recurses too deep, or takes seconds. */
 const MAX_DEPTH = 300;
@@ -16,13 +16,14 @@ export function keptByReadability(document: PageDocument, outline: Outline): boo
   if (outline.boxes.length > MAX_BOXES || outline.boxes.some(({ depth }) => depth > MAX_DEPTH))
     return undefined;
   const copy = document.cloneNode(true);
-  const { blocks } = outlineOf(copy.documentElement);
+  const [originals, copies] = [textsIn(document.documentElement), textsIn(copy.documentElement)];
   const content = articleOf(copy);
   if (content === undefined) return undefined;
-  const texts = textsIn(content);
+  const inArticle = new Set(textsIn(content));
+  const texts = new Set(originals.filter((_, at) => inArticle.has(copies[at] ?? content)));
   const lengthOf = (nodes: readonly PageNode[]): number =>
     nodes.reduce((sum, { textContent }) => sum + (textContent?.trim().length ?? 0), 0);
-  return blocks.map(
+  return outline.blocks.map(
     ({ nodes, hidden }) =>
       !hidden && 2 * lengthOf(nodes.filter((node) => texts.has(node))) >= lengthOf(nodes),
   );
@@ -41,11 +42,12 @@ function articleOf(copy: PageDocument): PageNode | undefined {
   }
 }
 
-function textsIn(content: PageNode): Set<PageNode> {
-  const texts = new Set<PageNode>();
-  const queue: PageNode[] = [content];
+/** In an order that depends on the tree only, so that a copy has the same. */
+function textsIn(root: PageNode): PageNode[] {
+  const texts: PageNode[] = [];
+  const queue: PageNode[] = [root];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (node.nodeType === TEXT) texts.add(node);
+    if (node.nodeType === TEXT) texts.push(node);
     for (let child = node.firstChild; child !== null; child = child.nextSibling) queue.push(child);
   }
   return texts;

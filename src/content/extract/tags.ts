@@ -1,4 +1,4 @@
-import { isMathClass } from '../markdown/index.ts';
+import { isContentDrawing, isMathClass } from '../markdown/index.ts';
 import type { ParsedElement } from '../parse/index.ts';
 
 /** Elements whose text is not page text. */
@@ -8,6 +8,14 @@ export const SILENT = new Set(
 
 /** Elements that are content although they contain no words. */
 export const PIECES = new Set('img hr iframe embed audio video math mjx-container'.split(' '));
+
+const DRAWINGS = new Set(['svg', 'canvas']);
+
+/** Whether an element is a picture that Markdown cannot express, such as a chart. */
+export function isDrawing(element: ParsedElement): boolean {
+  if (!DRAWINGS.has(element.localName.toLowerCase())) return false;
+  return isContentDrawing((name) => element.getAttribute(name) ?? undefined);
+}
 
 /** Whether an element is the output of a math renderer; its letters are not words. */
 export function isFormula(element: ParsedElement): boolean {

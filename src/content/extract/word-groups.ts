@@ -30,6 +30,11 @@ for (const [place, group] of WORD_GROUPS.entries())
   for (const word of GROUPS[group].split('|'))
     BIT_OF_WORD.set(word, (BIT_OF_WORD.get(word) ?? 0) | (1 << place));
 
+/** The bits of some groups. */
+export function bitsOf(groups: readonly WordGroup[]): number {
+  return groups.reduce((bits, group) => bits | (1 << WORD_GROUPS.indexOf(group)), 0);
+}
+
 const MAX_NAME = 400;
 const known = new Map<string, number>();
 const MAX_KNOWN = 20_000;

@@ -1,184 +1,180 @@
+import parseCss from '@eslint/css-tree/parser';
 import { parseColour } from './colour.ts';
-import { argumentsOf, fraction, pixels } from './values.ts';
+import { partsOf } from './values.ts';
 
-/** A CSS declaration that can hide something or show it again. */
+/** A CSS declaration that can hide something or show it again, as a longhand. */
 export interface Declaration {
   readonly property: string;
-  /** Lower case, without `!important`. */
+  /** Lower case. */
   readonly value: string;
   readonly isImportant: boolean;
 }
 
-const PROPERTIES = new Set(
+/** What a parsed block contains; other nodes are of no interest. */
+export interface CssDeclaration {
+  readonly type: string;
+  readonly property: string;
+  readonly value: { readonly value?: unknown };
+  readonly important: boolean | string;
+}
+
+const TRACKED = new Set(
   (
-    'display visibility opacity font-size position left right top bottom margin-left margin-top text-indent ' +
-    'overflow overflow-x overflow-y width height max-width max-height min-width min-height padding padding-top ' +
-    'padding-bottom clip clip-path transform scale content-visibility'
+    'display visibility opacity filter font-size line-height position left right top bottom margin-left margin-top ' +
+    'text-indent overflow-x overflow-y width height max-width max-height min-width min-height padding-top ' +
+    'padding-bottom padding-left padding-right clip clip-path transform scale translate rotate content-visibility ' +
+    'mask-image mask-size mix-blend-mode transition transition-property transition-duration animation ' +
+    'animation-name animation-fill-mode color fill background-color background-image background-clip text-shadow ' +
+    'stroke box-shadow'
   ).split(' '),
 );
-const COLOUR_PROPERTIES = new Set([
-  'color',
-  'background',
-  'background-color',
-  'background-image',
-  'background-clip',
-]);
-const MAX_DECLARATIONS = 200;
-const MAX_VALUE_CHARS = 300;
+const MAX_VALUE_CHARS = 600;
+const MAX_DECLARATIONS = 300;
 
-/** The declarations of a block that can affect visibility; colours only if asked for. */
-export function parseDeclarations(block: string, { colours }: { colours: boolean }): Declaration[] {
+/** The tracked longhands of a declaration; custom properties are kept as they are. */
+export function trackedIn({ property, value, important }: CssDeclaration): Declaration[] {
+  const text = typeof value.value === 'string' ? value.value : '';
+  if (text.length > MAX_VALUE_CHARS) return [];
+  const plain = text
+    .replace(/\/\*[^]*?\*\//g, ' ')
+    .trim()
+    .toLowerCase();
+  const isImportant = important !== false;
+  const name = property.toLowerCase();
+  if (name.startsWith('--')) return [{ property: name, value: plain, isImportant }];
+  return longhands(name.replace(/^-webkit-(?!text)/, ''), plain)
+    .filter(([longhand, part]) => TRACKED.has(longhand) && isValue(longhand, part))
+    .map(([longhand, part]) => ({ property: longhand, value: part, isImportant }));
+}
+
+const MOST_KNOWN = 5_000;
+const known = new Map<string, readonly Declaration[]>();
+
+/** The tracked declarations of a style attribute. Pages repeat them, so they are remembered. */
+export function inlineDeclarations(style: string): readonly Declaration[] {
+  let found = known.get(style);
+  if (found === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    found = readInline(style);
+    known.set(style, found);
+  }
+  return found;
+}
+
+function readInline(style: string): Declaration[] {
+  const list = parseCss(style, { context: 'declarationList', parseValue: false }) as unknown as {
+    children: Iterable<CssDeclaration>;
+  }; // a list of declarations
   const found: Declaration[] = [];
-  for (const part of splitDeclarations(block)) {
-    const colon = part.indexOf(':');
-    if (colon < 0 || part.length - colon > MAX_VALUE_CHARS) continue;
-    const property = part.slice(0, colon).trim().toLowerCase();
-    const raw = part
-      .slice(colon + 1)
-      .trim()
-      .toLowerCase();
-    const value = raw.replace(/\s*!\s*important$/, '');
-    const isImportant = value.length < raw.length;
-    for (const [name, text] of longhands(property, value)) {
-      const isTracked = PROPERTIES.has(name) || (colours && COLOUR_PROPERTIES.has(name));
-      if (isTracked) found.push({ property: name, value: text, isImportant });
-    }
+  for (const node of list.children) {
+    if (node.type === 'Declaration') found.push(...trackedIn(node));
     if (found.length > MAX_DECLARATIONS) break;
   }
   return found;
 }
 
-/** Splits at semicolons outside quotes and brackets: image URLs contain semicolons. */
-function splitDeclarations(block: string): string[] {
-  if (!/["'(]/.test(block)) return block.split(';');
-  return block.match(/(?:"[^"]*"?|'[^']*'?|\([^)]*\)?|[^;"'(])+/g) ?? [];
+type Longhand = readonly [name: string, value: string];
+
+function longhands(property: string, value: string): readonly Longhand[] {
+  const same = ALIASES[property];
+  if (same !== undefined) return [[same, value]];
+  return SHORTHANDS[property]?.(value) ?? [[property, value]];
 }
 
-function longhands(property: string, value: string): (readonly [name: string, value: string])[] {
-  if (property === 'inset') {
-    const [top = '', right = top, bottom = top, left = right] = value.split(/\s+/);
-    return [
-      ['top', top],
-      ['right', right],
-      ['bottom', bottom],
-      ['left', left],
-    ];
-  }
-  if (property === 'margin') {
-    const [top = '', right = top, , left = right] = value.split(/\s+/);
-    return [
-      ['margin-top', top],
-      ['margin-left', left],
-    ];
-  }
-  if (property === 'font') {
-    const size = /(?:^|\s)(\d*\.?\d+[a-z%]*)\s*(?:\/|\s)/.exec(`${value} `)?.[1];
-    return size === undefined ? [] : [['font-size', size]];
-  }
-  if (property === '-webkit-background-clip') return [['background-clip', value]];
-  if (property === '-webkit-text-fill-color') return [['color', value]];
-  if (property === '-webkit-transform') return [['transform', value]];
-  return [[property, value]];
-}
-
-/** Farther than any layout moves visible content. */
-const FAR_PX = 900;
-/** Smaller letters cannot be read. */
-export const LEAST_FONT_PX = 2;
-const LEAST_OPACITY = 0.03;
-const SMALL_PX = 2;
-
-/** Whether this value can make something invisible, alone or together with others. */
-export function canHide({ property, value }: Declaration): boolean {
-  return HIDING[property]?.(value) === true;
-}
-
-const isFar = (value: string): boolean => Math.abs(pixels(value) ?? 0) >= FAR_PX || isFarShare(value);
-const isFarAhead = (value: string): boolean => (pixels(value) ?? 0) <= -FAR_PX || isFarShare(value);
-const isSmall = (value: string): boolean => (pixels(value) ?? fraction(value) ?? SMALL_PX) < SMALL_PX;
-
-/** A whole width or more to the left, or above. */
-function isFarShare(value: string): boolean {
-  return value.endsWith('%') && (fraction(value) ?? 0) <= -1;
-}
-
-const HIDING: Readonly<Record<string, (value: string) => boolean>> = {
-  display: (value) => value === 'none',
-  visibility: (value) => value === 'hidden' || value === 'collapse',
-  'content-visibility': (value) => value === 'hidden',
-  opacity: (value) => (fraction(value) ?? 1) < LEAST_OPACITY,
-  'font-size': (value) =>
-    (pixels(value) ?? fraction(value) ?? LEAST_FONT_PX) < LEAST_FONT_PX && !isShareOfFont(value),
-  position: (value) => value !== 'static',
-  left: isFar,
-  right: isFarAhead,
-  top: isFarAhead,
-  bottom: isFarAhead,
-  'margin-left': isFarAhead,
-  'margin-top': isFarAhead,
-  'text-indent': isFar,
-  overflow: isClipping,
-  'overflow-x': isClipping,
-  'overflow-y': isClipping,
-  width: isSmall,
-  height: isSmall,
-  'max-width': isSmall,
-  'max-height': isSmall,
-  clip: isEmptyRect,
-  'clip-path': isEmptyShape,
-  transform: isVanishing,
-  scale: (value) => /^0(?:\.0+)?(?:\s|$)/.test(value),
-  color: () => true,
+/** Logical names, as in text that is written from left to right. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'inset-inline-start': 'left',
+  'inset-inline-end': 'right',
+  'inset-block-start': 'top',
+  'inset-block-end': 'bottom',
+  'margin-inline-start': 'margin-left',
+  'margin-block-start': 'margin-top',
+  'inline-size': 'width',
+  'block-size': 'height',
+  'max-inline-size': 'max-width',
+  'max-block-size': 'max-height',
+  'min-inline-size': 'min-width',
+  'min-block-size': 'min-height',
+  'padding-block-start': 'padding-top',
+  'padding-block-end': 'padding-bottom',
+  'padding-inline-start': 'padding-left',
+  'padding-inline-end': 'padding-right',
+  'overflow-inline': 'overflow-x',
+  'overflow-block': 'overflow-y',
+  '-webkit-text-fill-color': 'fill',
+  '-webkit-text-stroke': 'stroke',
+  '-webkit-text-stroke-width': 'stroke',
 };
 
-function isShareOfFont(value: string): boolean {
-  return /(?:%|r?em|v[wh])$/.test(value) && !/^[+-]?0*\.?0*(?:%|[a-z]+)$/.test(value);
-}
+const sides =
+  (...names: readonly [top: string, right: string, bottom: string, left: string]) =>
+  (value: string): Longhand[] => {
+    const [top = '', right = top, bottom = top, left = right] = partsOf(value);
+    return names.map((name, at) => [name, [top, right, bottom, left][at] ?? '']);
+  };
+const pair =
+  (first: string, second: string) =>
+  (value: string): Longhand[] => {
+    const [one = '', other = one] = partsOf(value);
+    return [
+      [first, one],
+      [second, other],
+    ];
+  };
+const each =
+  (...names: readonly string[]) =>
+  (value: string): Longhand[] =>
+    names.map((name) => [name, value]);
 
-function isClipping(value: string): boolean {
-  return value.startsWith('hidden') || value.startsWith('clip');
-}
+const SHORTHANDS: Readonly<Record<string, (value: string) => readonly Longhand[]>> = {
+  inset: sides('top', 'right', 'bottom', 'left'),
+  'inset-inline': pair('left', 'right'),
+  'inset-block': pair('top', 'bottom'),
+  margin: sides('margin-top', 'margin-right', 'margin-bottom', 'margin-left'),
+  'margin-inline': pair('margin-left', 'margin-right'),
+  'margin-block': pair('margin-top', 'margin-bottom'),
+  padding: sides('padding-top', 'padding-right', 'padding-bottom', 'padding-left'),
+  'padding-block': pair('padding-top', 'padding-bottom'),
+  overflow: pair('overflow-x', 'overflow-y'),
+  // Their parts are found where they are used.
+  background: (value) => [
+    ...each('background-color', 'background-image')(value),
+    ['background-clip', /(?:^|[\s,])text(?:$|[\s,])/.test(value) ? 'text' : 'border-box'],
+  ],
+  mask: (value) => [
+    ['mask-image', value],
+    ['mask-size', / \/ ?(.+)$/.exec(value.replace(/\s*\/\s*/g, ' / '))?.[1] ?? 'auto'],
+  ],
+  font: (value) => {
+    const size = /(?:^|\s)(\d*\.?\d+(?:%|[a-z]*)|calc\(.*?\))\s*(?:\/|\s)/.exec(`${value} `)?.[1];
+    return size === undefined ? [] : [['font-size', size]];
+  },
+};
 
-/** `rect(0 0 0 0)`, `rect(1px, 1px, 1px, 1px)`: no area is left between the edges. */
-function isEmptyRect(value: string): boolean {
-  const edges = argumentsOf(value, 'rect')?.map((part) => pixels(part));
-  if (edges?.length !== 4) return false;
-  const [top = 0, right = SMALL_PX, bottom = SMALL_PX, left = 0] = edges;
-  return right - left < SMALL_PX || bottom - top < SMALL_PX;
-}
+const GLOBAL = /^(?:inherit|initial|unset|revert|revert-layer)$/;
+const word = (words: string): RegExp => new RegExp(`^(?:${words})$`);
+const KEYWORDS: Readonly<Record<string, RegExp>> = {
+  display: word(
+    'none|contents|(?:(?:block|inline|run-in|flow|flow-root|flex|grid|table|ruby|math|list-item|inline-block|' +
+      'inline-flex|inline-grid|inline-table|table-[a-z-]{3,15}|ruby-[a-z]{4}|-webkit-[a-z-]{3,12}) ?){1,3}',
+  ),
+  visibility: word('visible|hidden|collapse'),
+  'content-visibility': word('visible|hidden|auto'),
+  position: word('static|relative|absolute|fixed|sticky|-webkit-sticky'),
+};
+const NUMBERS = new Set(['opacity', 'left', 'right', 'top', 'bottom', 'text-indent', 'font-size']);
+const NUMBER =
+  /^(?:[+-]?[\d.]|[a-z-]*\(|(?:auto|normal|(?:x?x-)?small|medium|(?:x?x?x-|x-)?large|smaller|larger)$)/;
+const SYSTEM_COLOUR =
+  /^(?:currentcolor|canvas|canvastext|linktext|visitedtext|activetext|button\w+|field|fieldtext|highlight|highlighttext|selecteditem|selecteditemtext|mark|marktext|graytext|accentcolor|accentcolortext)$/;
 
-function isEmptyShape(value: string): boolean {
-  const insets = argumentsOf(value, 'inset')?.map((part) => fraction(part) ?? 0);
-  if (insets !== undefined) {
-    const [top = 0, right = top, bottom = top, left = right] = insets;
-    return top + bottom >= 1 || left + right >= 1;
-  }
-  const radius = argumentsOf(value, 'circle')?.[0] ?? argumentsOf(value, 'ellipse')?.[0];
-  if (radius !== undefined)
-    return (pixels(radius) ?? fraction(radius) ?? SMALL_PX) < 1 && radius.startsWith('0');
-  const points = argumentsOf(value, 'polygon');
-  if (points === undefined) return isEmptyRect(value);
-  // All corners at one point, or on one line.
-  const isFlat = [0, 1].some((axis) => new Set(points.filter((_, at) => at % 2 === axis)).size === 1);
-  return points.length >= 2 && isFlat;
-}
-
-function isVanishing(value: string): boolean {
-  const scales = ['scale', 'scalex', 'scaley', 'scale3d'].flatMap(
-    (name) => argumentsOf(value, name)?.slice(0, 2) ?? [],
-  );
-  if (scales.some((part) => fraction(part) === 0)) return true;
-  const moves = ['translate', 'translatex', 'translatey', 'translate3d'].flatMap(
-    (name) => argumentsOf(value, name)?.slice(0, 2) ?? [],
-  );
-  return moves.some((part) => Math.abs(pixels(part) ?? 0) >= FAR_PX);
-}
-
-/** A background colour; `unknown` if there is a background image. */
-export function groundOf(background: string): ReturnType<typeof parseColour> | 'unknown' {
-  if (/url\(|gradient\(|var\(|image/.test(background)) return 'unknown';
-  const words = background.match(/[a-z-]+\([^()]*\)|[^\s()]+/g) ?? [];
-  const colour = words.map(parseColour).find((found) => found !== undefined);
-  if (colour !== undefined) return colour;
-  return background === 'none' || background === '' ? undefined : 'unknown';
+/** Whether a browser accepts it: a declaration with any other value does not exist. */
+function isValue(property: string, value: string): boolean {
+  if (value === '') return false;
+  if (GLOBAL.test(value) || value.includes('var(') || value.includes('env(')) return true;
+  const keywords = KEYWORDS[property];
+  if (keywords !== undefined) return keywords.test(value);
+  if (property === 'color' || property === 'fill')
+    return value.includes('(') || SYSTEM_COLOUR.test(value) || parseColour(value) !== undefined;
+  return !NUMBERS.has(property) || NUMBER.test(value);
 }

@@ -37,3 +37,11 @@ function firstChild(node: PageNode): PageNode | null {
 export function* nodesIn(root: PageNode): Generator<PageNode> {
   for (let node = nextNode(root, root); node !== undefined; node = nextNode(node, root)) yield node;
 }
+
+/** A declarative shadow root, which a browser's parser moves into the element around it. */
+export function isShadow(element: ParsedElement): boolean {
+  return (
+    element.localName === 'template' &&
+    /^(?:open|closed)$/i.test(element.getAttribute('shadowrootmode') ?? '')
+  );
+}

@@ -1,15 +1,18 @@
 import { isElement, type PageDocument, type ParsedElement, type PageNode } from '../parse/index.ts';
-import { isComment, isText, nextNode, nodesIn } from './dom.ts';
+import { hasPictureBehind } from './behind.ts';
+import { isComment, isShadow, isText, nextNode, nodesIn } from './dom.ts';
+import { hidesText, inherit, isUnusual, rootInherited, type Inherited } from './inherited.ts';
 import {
   hidesAll,
-  hidesText,
-  inherit,
   isFallback,
   isForListeners,
+  isOffByDefault,
+  SOFT,
   type HiddenBy,
-  type Inherited,
+  type Verdict,
 } from './judge.ts';
-import { indexStyles, type StyleIndex } from './style-index.ts';
+import { inlineStyles, type PageStyles } from './page-sheets.ts';
+import { indexStyles, type ElementStyle, type StyleIndex } from './style-index.ts';
 
 /** A node that nobody can see, with its subtree. */
 export interface HiddenPiece {
@@ -21,6 +24,10 @@ export interface HiddenPiece {
 
 export interface Hidden {
   readonly pieces: readonly HiddenPiece[];
+  /** What a linked sheet hides: it is looked for in the chosen content only. */
+  readonly linkedPieces: readonly HiddenPiece[];
+  /** Texts that may be hidden, which only the layout could tell, with their characters. */
+  readonly unchecked: ReadonlyMap<PageNode, number>;
   readonly comments: readonly PageNode[];
   /** Parts of the page inside declarative shadow root templates. */
   readonly shadows: readonly ParsedElement[];
@@ -41,16 +48,14 @@ interface Spared {
   readonly nodes: ReadonlySet<PageNode>;
 }
 
-/** Scripts undo these when a page has loaded, or when it is scrolled. */
-const SOFT: ReadonlySet<HiddenBy> = new Set(['opacity', 'visibility', 'transform', 'clip', 'colour']);
 const PAGE_CHARS = 500;
 const SOFT_SHARE = 0.3;
 const WHOLE_SHARE = 0.6;
 const MAX_LOOKS = 6;
 
 /** Finds what nobody can see on a page that was never laid out. If unsure, it counts as visible. */
-export function findHidden(document: PageDocument): Hidden {
-  const styles = indexStyles(document);
+export function findHidden(document: PageDocument, sheets: PageStyles = inlineStyles(document)): Hidden {
+  const styles = indexStyles(sheets);
   let spared: Spared = { soft: false, noscript: false, nodes: new Set() };
   for (let look = 1; ; look++) {
     const found = walk(document, styles, spared);
@@ -97,8 +102,19 @@ function isPageLike(root: PageNode): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'head']);
 
+/** What the content of an element inherits, and what it is if all rules apply that only the layout could decide. */
+interface Around {
+  readonly sure: Inherited;
+  readonly maybe: Inherited;
+  /** An ancestor may be hidden. */
+  readonly isUnchecked: boolean;
+  readonly scope: ParsedElement | undefined;
+}
+
 class Walk {
   readonly pieces: HiddenPiece[] = [];
+  readonly linkedPieces: HiddenPiece[] = [];
+  readonly unchecked = new Map<PageNode, number>();
   readonly comments: PageNode[] = [];
   readonly shadows: ParsedElement[] = [];
   visibleChars = 0;
@@ -110,57 +126,101 @@ class Walk {
   ) {}
 
   /** Visits one element; `undefined` if its subtree need not be visited. */
-  element(element: ParsedElement, from: Inherited): Inherited | undefined {
+  element(element: ParsedElement, around: Around): Around | undefined {
     if (NOT_TEXT.has(element.localName)) return undefined;
     if (isShadow(element)) {
       this.shadows.push(element);
-      return from;
+      return { ...around, scope: element };
     }
-    const style = this.styles.styleOf(element);
-    const by = this.hiddenBy(element, () => hidesAll(element, style));
-    if (by === undefined) return inherit(element, style, from);
+    const isWhole = isUnusual(around.sure) || isUnusual(around.maybe) || isOffByDefault(element);
+    const style = this.styles.styleOf(element, around.scope, isWhole);
+    const verdict = this.verdictOn(element, style);
+    if (verdict?.isSure !== true)
+      return within(element, style, { ...around, isUnchecked: around.isUnchecked || verdict !== undefined });
     const chars = textChars(element);
-    if (chars > 0 || by !== 'noscript') this.add({ node: element, by, chars });
+    if (chars > 0 || verdict.by !== 'noscript') this.add({ node: element, by: verdict.by, chars }, verdict);
     return undefined;
   }
 
-  text(node: PageNode, around: Inherited): void {
+  text(node: PageNode, { sure, maybe, isUnchecked, scope }: Around): void {
     const chars = charsOf(node);
     if (chars === 0) return;
-    const { parentNode } = node;
-    const isUnseen = parentNode !== null && isElement(parentNode) && isFallback(parentNode);
-    const by = isUnseen ? 'tag' : hidesText(around);
-    if (by !== undefined && !(this.spared.soft && SOFT.has(by))) this.add({ node, by, chars });
-    else this.visibleChars += chars;
+    const parent = node.parentNode;
+    const isUnseen = parent !== null && isElement(parent) && isFallback(parent);
+    const verdict: Verdict | undefined = isUnseen
+      ? { by: 'tag', isSure: true, isLinked: false }
+      : this.unspared(textVerdict(sure, maybe));
+    if (verdict?.isSure === true && !this.isPainted(verdict, parent, scope))
+      this.add({ node, by: verdict.by, chars }, verdict);
+    else {
+      this.visibleChars += chars;
+      if (verdict !== undefined || isUnchecked) this.unchecked.set(node, chars);
+    }
   }
 
-  private hiddenBy(element: ParsedElement, judge: () => HiddenBy | undefined): HiddenBy | undefined {
+  /** Whether text without contrast may be on a picture. */
+  private isPainted(
+    { by }: Verdict,
+    parent: ParsedElement | null,
+    scope: ParsedElement | undefined,
+  ): boolean {
+    if (by !== 'colour' || parent === null) return false;
+    return hasPictureBehind(parent, (element) => this.styles.styleOf(element, scope, true).maybe);
+  }
+
+  private verdictOn(element: ParsedElement, { sure, maybe }: ElementStyle): Verdict | undefined {
     if (this.spared.nodes.has(element) || element.localName === 'html') return undefined;
-    if (element.localName === 'noscript') return this.spared.noscript ? undefined : 'noscript';
-    const by = judge() ?? (!this.styles.isComplete && isForListeners(element) ? 'name' : undefined);
-    if (by === undefined || (this.spared.soft && SOFT.has(by))) return undefined;
-    return isFormula(element) ? undefined : by;
+    if (element.localName === 'noscript')
+      return this.spared.noscript ? undefined : { by: 'noscript', isSure: true, isLinked: false };
+    const { hidingAnimations, isComplete } = this.styles;
+    const found = hidesAll(element, sure, hidingAnimations);
+    const other = maybe === sure ? found : hidesAll(element, maybe, hidingAnimations);
+    const verdict = joined(found, other) ?? (!isComplete && isForListeners(element) ? BY_NAME : undefined);
+    return verdict !== undefined && isFormula(element) ? undefined : this.unspared(verdict);
   }
 
-  private add(piece: HiddenPiece): void {
-    this.pieces.push(piece);
-    this.hiddenChars += piece.chars;
+  private unspared(verdict: Verdict | undefined): Verdict | undefined {
+    return verdict !== undefined && this.spared.soft && SOFT.has(verdict.by) ? undefined : verdict;
   }
+
+  private add(piece: HiddenPiece, { isLinked }: Verdict): void {
+    if (isLinked) {
+      this.linkedPieces.push(piece);
+      this.visibleChars += piece.chars;
+    } else {
+      this.pieces.push(piece);
+      this.hiddenChars += piece.chars;
+    }
+  }
+}
+
+const BY_NAME: Verdict = { by: 'name', isSure: true, isLinked: false };
+
+/** Certain only if both are. */
+function joined(one: Verdict | undefined, other: Verdict | undefined): Verdict | undefined {
+  const verdict = one ?? other;
+  if (verdict === undefined) return undefined;
+  return { ...verdict, isSure: one?.isSure === true && other?.isSure === true };
+}
+
+function textVerdict(sure: Inherited, maybe: Inherited): Verdict | undefined {
+  const found = hidesText(sure);
+  return maybe === sure ? found : joined(found, hidesText(maybe));
+}
+
+function within(element: ParsedElement, style: ElementStyle, around: Around): Around {
+  const sure = inherit(element, style.sure, around.sure);
+  const isSame = style.maybe === style.sure && around.maybe === around.sure;
+  const maybe = isSame ? sure : inherit(element, style.maybe, around.maybe);
+  return { ...around, sure, maybe };
 }
 
 function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidden {
   const state = new Walk(styles, spared);
-  const white = styles.isComplete ? ([255, 255, 255, 1] as const) : undefined;
-  const root: Inherited = {
-    isInvisible: false,
-    fontPx: 16,
-    isIndented: false,
-    colour: undefined,
-    ground: white,
-    isPlacedFreely: false,
-  };
+  const page = rootInherited(styles.isComplete);
+  const root: Around = { sure: page, maybe: page, isUnchecked: false, scope: undefined };
   // The open elements, with what their children inherit.
-  const open: { readonly node: PageNode; readonly inner: Inherited }[] = [];
+  const open: { readonly node: PageNode; readonly inner: Around }[] = [];
   let node = nextNode(document, document);
   while (node !== undefined) {
     while (open.length > 0 && open[open.length - 1]?.node !== node.parentNode) open.pop();
@@ -174,9 +234,11 @@ function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidde
     else if (isComment(node)) state.comments.push(node);
     node = nextNode(node, document, skip);
   }
-  const { pieces, comments, shadows, visibleChars, hiddenChars } = state;
+  const { pieces, linkedPieces, unchecked, comments, shadows, visibleChars, hiddenChars } = state;
   return {
     pieces,
+    linkedPieces,
+    unchecked,
     comments,
     shadows,
     visibleChars,
@@ -185,14 +247,6 @@ function walk(document: PageDocument, styles: StyleIndex, spared: Spared): Hidde
     hasTextInNoscript: spared.noscript,
     isExhausted: styles.isExhausted(),
   };
-}
-
-/** A declarative shadow root, which a browser's parser moves into the element around it. */
-function isShadow(element: ParsedElement): boolean {
-  return (
-    element.localName === 'template' &&
-    /^(?:open|closed)$/i.test(element.getAttribute('shadowrootmode') ?? '')
-  );
 }
 
 /** The source of a formula is hidden next to its rendering, and is its only text. */

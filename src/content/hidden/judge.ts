@@ -1,8 +1,7 @@
-import { isSameColour, isTransparent, parseColour, type Colour } from './colour.ts';
-import { canHide, groundOf, LEAST_FONT_PX } from './declarations.ts';
 import type { ParsedElement } from '../parse/index.ts';
+import { hides, type Hides } from './hiding.ts';
 import type { Style } from './style-index.ts';
-import { fraction, pixels } from './values.ts';
+import { fraction, partsOf, pixels } from './values.ts';
 
 /** Why something cannot be seen. */
 export type HiddenBy =
@@ -21,45 +20,140 @@ export type HiddenBy =
   | 'colour'
   | 'noscript';
 
-/** What an element inherits from its ancestors. */
-export interface Inherited {
-  readonly isInvisible: boolean;
-  readonly fontPx: number;
-  readonly isIndented: boolean;
-  /** Undefined if no rule sets it. */
-  readonly colour: Colour | undefined;
-  readonly ground: Colour | undefined;
-  /** It is positioned, so that something with another background may be behind it. */
-  readonly isPlacedFreely: boolean;
+/** Something is hidden, or only the layout could tell. */
+export interface Verdict {
+  readonly by: HiddenBy;
+  readonly isSure: boolean;
+  /** A linked sheet has part in it. */
+  readonly isLinked: boolean;
 }
 
 const NEVER_SHOWN = new Set(['template', 'datalist', 'noframes', 'noembed', 'rp', 'param']);
 /** The content is a fallback for browsers that cannot show the element. */
 const FALLBACKS = new Set(['canvas', 'video', 'audio', 'iframe']);
-const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 const FOR_LISTENERS =
   /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-(?:text|only)|screenreader-only|element-invisible|a11y-hidden|u-visually-hidden|assistive-text|sr-only-focusable)(?:\s|$)/;
 
 /** What hides an element with its subtree. */
-export function hidesAll(element: ParsedElement, style: Style): HiddenBy | undefined {
+export function hidesAll(
+  element: ParsedElement,
+  style: Style,
+  hidingAnimations: ReadonlySet<string>,
+): Verdict | undefined {
   const tag = element.localName;
-  if (NEVER_SHOWN.has(tag)) return 'tag';
-  const display = style.get('display');
-  if (display === 'none') return 'display';
-  if (display === undefined && isOffByDefault(element, tag)) return 'attribute';
-  if (style.size === 0) return undefined;
-  const hides = (property: string): boolean => {
-    const value = style.get(property);
-    return value !== undefined && canHide({ property, value, isImportant: false });
-  };
-  if (hides('opacity')) return 'opacity';
-  if (hides('content-visibility')) return 'display';
-  if (hides('transform') || hides('scale')) return 'transform';
-  if (hides('clip-path') || (hides('clip') && isTakenOut(style))) return 'clip';
-  if (hides('margin-left') || hides('margin-top')) return 'place';
-  if (hides('position') && ['left', 'right', 'top'].some(hides)) return 'place';
-  if (style.get('position') === 'fixed' && hides('bottom')) return 'place';
-  return isCollapsed(style, hides) ? 'box' : undefined;
+  const { values, linked } = style;
+  if (NEVER_SHOWN.has(tag)) return { by: 'tag', isSure: true, isLinked: false };
+  const display = values.get('display')?.replace(/^revert(?:-layer)?$/, '');
+  if (display === 'none') return { by: 'display', isSure: true, isLinked: linked.has('display') };
+  if ((display ?? '') === '' && isOffByDefault(element))
+    return { by: 'attribute', isSure: true, isLinked: false };
+  if (values.size === 0) return undefined;
+  const found = byProperties(style) ?? byPlace(style) ?? byBox(style);
+  if (found?.isSure === true) return isToAppear(style, found) ? { ...found, isSure: false } : found;
+  if (found !== undefined) return found;
+  const isEnding = animationWords(style).some((word) => hidingAnimations.has(word));
+  return isEnding ? { by: 'opacity', isSure: false, isLinked: linked.size > 0 } : undefined;
+}
+
+const ALONE: readonly (readonly [property: string, by: HiddenBy])[] = [
+  ['opacity', 'opacity'],
+  ['filter', 'opacity'],
+  ['content-visibility', 'display'],
+  ['transform', 'transform'],
+  ['scale', 'transform'],
+  ['rotate', 'transform'],
+  ['translate', 'transform'],
+  ['clip-path', 'clip'],
+  ['mask-image', 'clip'],
+  ['margin-left', 'place'],
+  ['margin-top', 'place'],
+];
+
+function byProperties(style: Style): Verdict | undefined {
+  const { values, linked } = style;
+  let unsure: Verdict | undefined;
+  for (const [property, by] of ALONE) {
+    const answer = hidesBy(style, property);
+    if (answer === 'yes') return { by, isSure: true, isLinked: linked.has(property) };
+    if (answer === 'unsure') unsure ??= { by, isSure: false, isLinked: linked.has(property) };
+  }
+  const isClipped = isTakenOut(style) && hidesBy(style, 'clip') === 'yes';
+  if (isClipped) return { by: 'clip', isSure: true, isLinked: linked.has('clip') };
+  const mask = values.get('mask-image') ?? 'none';
+  const isMasked = mask !== 'none' && hidesBy(style, 'mask-size') === 'yes';
+  return isMasked ? { by: 'clip', isSure: true, isLinked: linked.has('mask-size') } : unsure;
+}
+
+function hidesBy({ values }: Style, property: string): Hides {
+  const value = values.get(property);
+  return value === undefined ? 'no' : hides(property, value);
+}
+
+function byPlace(style: Style): Verdict | undefined {
+  if (hidesBy(style, 'position') === 'no') return undefined;
+  const isFixed = style.values.get('position') === 'fixed';
+  for (const property of ['left', 'right', 'top', ...(isFixed ? ['bottom'] : [])]) {
+    const answer = hidesBy(style, property);
+    if (answer !== 'no')
+      return { by: 'place', isSure: answer === 'yes', isLinked: style.linked.has(property) };
+  }
+  return undefined;
+}
+
+/** A box of a pixel or less that clips its content. */
+function byBox(style: Style): Verdict | undefined {
+  const { values, linked } = style;
+  const isAny = (...names: readonly string[]): boolean =>
+    names.some((name) => hidesBy(style, name) === 'yes');
+  // A box whose height is only padding keeps the aspect ratio of a video.
+  const isPadded = ['padding-top', 'padding-bottom', 'padding-left', 'padding-right'].some((side) =>
+    isLarge(values.get(side)),
+  );
+  const isLow = isAny('height', 'max-height') && !isLarge(values.get('min-height'));
+  const isFlat = isAny('line-height') && !values.has('height') && !isLarge(values.get('min-height'));
+  const isNarrow = isAny('width', 'max-width') && !isLarge(values.get('min-width'));
+  const isClipped = ((isLow || isFlat) && isAny('overflow-y')) || (isNarrow && isAny('overflow-x'));
+  if (!isClipped || isPadded) return undefined;
+  const parts = ['overflow-x', 'overflow-y', 'height', 'max-height', 'width', 'max-width'];
+  return { by: 'box', isSure: true, isLinked: parts.some((part) => linked.has(part)) };
+}
+
+function isLarge(value: string | undefined): boolean {
+  if (value === undefined) return false;
+  return partsOf(value).some(
+    (part) => (pixels(part) ?? fraction(part) ?? 0) !== 0 || /^(?:calc|var|min|max)/.test(part),
+  );
+}
+
+/** What scripts undo when a page has loaded, or when it is scrolled. */
+export const SOFT: ReadonlySet<HiddenBy> = new Set(['opacity', 'visibility', 'transform', 'clip', 'colour']);
+const FADING =
+  /(?:^|[\s,])(?:all|opacity|transform|translate|scale|rotate|filter|clip-path|mask[a-z-]*)(?:$|[\s,])/;
+
+/** It is drawn with a transition or an animation, as what appears when the page is scrolled. */
+function isToAppear(style: Style, { by }: Verdict): boolean {
+  if (!SOFT.has(by) || style.values.get('visibility') === 'hidden') return false;
+  if (animationWords(style).length > 0) return true;
+  const { values } = style;
+  const shorthand = values.get('transition') ?? '';
+  const durations = values.get('transition-duration') ?? shorthand;
+  if (!/(?:^|[\s,])(?:\d*\.)?\d*[1-9]\d*m?s/.test(durations)) return false;
+  const properties = values.get('transition-property') ?? shorthand;
+  // Without a property, all are meant.
+  return (
+    FADING.test(properties) ||
+    !/(?:^|[\s,])[a-z-]{5,}(?<!ease|linear|ease-in|ease-out|ease-in-out)/.test(properties)
+  );
+}
+
+function animationWords({ values }: Style): string[] {
+  const text = values.get('animation-name') ?? values.get('animation') ?? 'none';
+  return /^(?:none|inherit|initial|unset)/.test(text) ? [] : partsOf(text, /[\s,]/);
+}
+
+export function isTakenOut({ values }: Style): boolean {
+  const position = values.get('position');
+  return position === 'absolute' || position === 'fixed';
 }
 
 /** A class that all frameworks use for text for screen readers; its rule is in an external style sheet. */
@@ -74,102 +168,13 @@ export function isFallback(element: ParsedElement): boolean {
   return FALLBACKS.has(element.localName);
 }
 
-function isOffByDefault(element: ParsedElement, tag: string): boolean {
+/** Hidden unless a rule shows it. */
+export function isOffByDefault(element: ParsedElement): boolean {
+  const tag = element.localName;
   // Searching in the page opens hidden="until-found", so people can reach it.
   const hidden = element.getAttribute('hidden');
   if (hidden !== null && hidden.toLowerCase() !== 'until-found') return true;
   if (tag === 'dialog') return !element.hasAttribute('open');
   if (element.hasAttribute('popover')) return true;
   return tag === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden';
-}
-
-function isTakenOut(style: Style): boolean {
-  const position = style.get('position');
-  return position === 'absolute' || position === 'fixed';
-}
-
-/** A box of a pixel or less that clips its content. */
-function isCollapsed(style: Style, hides: (property: string) => boolean): boolean {
-  const isClipped = (axis: string): boolean => hides('overflow') || hides(`overflow-${axis}`);
-  const isLow = (hides('height') || hides('max-height')) && !isLarge(style.get('min-height'));
-  const isNarrow = (hides('width') || hides('max-width')) && !isLarge(style.get('min-width'));
-  // A box whose height is only padding keeps the aspect ratio of a video.
-  const isPadded = ['padding', 'padding-top', 'padding-bottom'].some((side) => isLarge(style.get(side)));
-  return (isLow && !isPadded && isClipped('y')) || (isNarrow && !isPadded && isClipped('x'));
-}
-
-function isLarge(value: string | undefined): boolean {
-  if (value === undefined) return false;
-  return value
-    .split(/\s+/)
-    .some((part) => (pixels(part) ?? fraction(part) ?? 0) !== 0 || /^(?:calc|var|min|max)/.test(part));
-}
-
-/** What the text and the children of an element inherit from it. */
-export function inherit(element: ParsedElement, style: Style, from: Inherited): Inherited {
-  const isControl = CONTROLS.has(element.localName);
-  const bgcolor = element.getAttribute('bgcolor');
-  const isLink = element.localName === 'a' && element.hasAttribute('href');
-  if (style.size === 0 && !isControl && !isLink && bgcolor === null && element.localName !== 'font')
-    return from;
-  const visibility = style.get('visibility');
-  const indent = style.get('text-indent');
-  return {
-    isInvisible:
-      visibility === undefined || visibility === 'inherit'
-        ? from.isInvisible
-        : visibility !== 'visible' && visibility !== 'initial',
-    fontPx: fontOf(style.get('font-size'), from.fontPx),
-    isIndented:
-      indent === undefined
-        ? from.isIndented
-        : canHide({ property: 'text-indent', value: indent, isImportant: false }),
-    colour: colourOf(element, style, isControl || isLink ? undefined : from.colour),
-    ground: groundBehind(style, bgcolor, isControl ? undefined : from.ground),
-    isPlacedFreely: from.isPlacedFreely || isTakenOut(style),
-  };
-}
-
-function fontOf(size: string | undefined, from: number): number {
-  if (size === undefined) return from;
-  const share = /^([\d.]+)(em|%)$/.exec(size);
-  if (share !== null) return from * Number(share[1]) * (share[2] === '%' ? 0.01 : 1);
-  return pixels(size) ?? (size === 'inherit' || size === 'smaller' || size === 'larger' ? from : 16);
-}
-
-function colourOf(element: ParsedElement, style: Style, from: Colour | undefined): Colour | undefined {
-  const clip = style.get('background-clip');
-  // Text with `background-clip: text` takes its colour from the background image.
-  if (clip === 'text') return undefined;
-  const attribute = element.localName === 'font' ? element.getAttribute('color') : null;
-  const value = style.get('color') ?? attribute?.toLowerCase();
-  return value === undefined || value === 'inherit' ? from : parseColour(value);
-}
-
-function groundBehind(style: Style, bgcolor: string | null, from: Colour | undefined): Colour | undefined {
-  const image = style.get('background-image');
-  if (image !== undefined && image !== 'none') return undefined;
-  const value = style.get('background-color') ?? style.get('background') ?? bgcolor?.trim().toLowerCase();
-  if (value === undefined) return from;
-  const ground = groundOf(value);
-  if (ground === 'unknown') return undefined;
-  if (ground === undefined || isTransparent(ground)) return from;
-  return ground[3] > 0.9 ? ground : undefined;
-}
-
-/** What hides the text nodes of an element. */
-export function hidesText({
-  isInvisible,
-  fontPx,
-  isIndented,
-  colour,
-  ground,
-  isPlacedFreely,
-}: Inherited): HiddenBy | undefined {
-  if (isInvisible) return 'visibility';
-  if (fontPx < LEAST_FONT_PX) return 'font';
-  if (isIndented) return 'indent';
-  if (colour === undefined) return undefined;
-  if (isTransparent(colour)) return 'colour';
-  return ground !== undefined && !isPlacedFreely && isSameColour(colour, ground) ? 'colour' : undefined;
 }

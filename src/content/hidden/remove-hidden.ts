@@ -16,12 +16,19 @@ interface Removable extends PageNode {
 /** Removes from a document what people cannot see. `hidden` is the result of `findHidden`, if it is known already. */
 export function removeHidden(document: PageDocument, hidden: Hidden = findHidden(document)): HiddenRemoved {
   for (const template of hidden.shadows) unwrap(removable(template));
-  for (const { node } of hidden.pieces) removable(node).remove();
-  for (const comment of hidden.comments) removable(comment).remove();
+  if (hidden.hasTextInNoscript)
+    for (const noscript of document.querySelectorAll('noscript')) unwrap(removable(noscript));
+  removeNodes(hidden.pieces.map(({ node }) => node));
+  removeNodes(hidden.comments);
   return {
     removed: hidden.pieces.filter(({ chars }) => chars > 0).length,
     comments: hidden.comments.filter(({ nodeValue }) => /[\p{L}\p{N}]/u.test(nodeValue ?? '')).length,
   };
+}
+
+/** Removes nodes with everything in them. */
+export function removeNodes(nodes: readonly PageNode[]): void {
+  for (const node of nodes) removable(node).remove();
 }
 
 /** Replaces an element by its children. */

@@ -21,15 +21,16 @@ export function isRenderedMath({ attributes }: HtmlElement): boolean {
 
 export const math: Rule = (writing, element, context) => {
   const tex = texOf(element);
-  if (tex === undefined) return;
-  writeTex(writing, { tex, isDisplay: isDisplay(element) }, context);
+  if (tex === undefined || !writeTex(writing, { tex, isDisplay: isDisplay(element) }, context))
+    writing.lost.formulas += 1;
 };
 
 /** MathJax keeps its source in a script. */
 export const mathScript: Rule = (writing, element, context) => {
   const type = element.attributes['type'] ?? '';
   if (!type.startsWith('math/tex')) return;
-  writeTex(writing, { tex: textOf(element), isDisplay: type.includes('display') }, context);
+  const isWritten = writeTex(writing, { tex: textOf(element), isDisplay: type.includes('display') }, context);
+  if (isWritten) writing.lost.formulaSources += 1;
 };
 
 /** The TeX source next to a rendered formula; `null` if there is none. */
@@ -56,19 +57,21 @@ function isDisplay(element: HtmlElement): boolean {
   );
 }
 
+/** Returns whether there was something to write. */
 export function writeTex(
   writing: Writing,
   { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
   look: InlineStyle,
-): void {
+): boolean {
   const safe = safeTex(tex);
-  if (safe === '') return;
+  if (safe === '') return false;
   if (!isDisplay || writing.out.isCell) {
     writing.inline.markdown(`$${safe}$`, look);
-    return;
+    return true;
   }
   endParagraph(writing);
   writing.out.block(`$$${safe}$$`);
+  return true;
 }
 
 /** TeX on one line; spaces, which have no meaning in TeX, separate what would be markup where math is not supported. */

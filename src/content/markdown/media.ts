@@ -1,3 +1,4 @@
+import { isContentPicture } from './content-picture.ts';
 import { visible, escapeText } from './escape.ts';
 import type { HtmlElement } from './html/tree.ts';
 import { addressText } from './address.ts';
@@ -16,7 +17,10 @@ export const image: Rule = (writing, element, context) => {
   if (isPixel(element)) return;
   const { url, isData } = sourceOf(writing, element);
   const label = labelOf(element.attributes['alt']);
-  if (url === undefined && (label === '' || !isData)) return;
+  if (url === undefined) {
+    if (isContentPicture((name) => element.attributes[name])) writing.lost.images += 1;
+    if (label === '' || !isData) return;
+  }
   writing.inline.picture({ label, url }, context);
 };
 

@@ -17,20 +17,31 @@ export interface MarkdownOptions {
 // The minimum of characters that repeated cells may add.
 const LEAST_COPIES = 20_000;
 
+/** Markdown, and how many formulas and pictures could not be written. */
+export interface WrittenMarkdown {
+  readonly markdown: string;
+  readonly lost: { readonly formulas: number; readonly images: number };
+}
+
 /**
  * A parsed element or document as Markdown, without the nodes that are left out: no raw HTML, no images that a client
  * would fetch, absolute links.
  */
-export function toMarkdown(
+export function writeMarkdown(
   root: DomNode,
   options: MarkdownOptions,
   leftOut: ReadonlySet<unknown> = new Set(),
-): string {
+): WrittenMarkdown {
   const addresses = new Addresses(options.base);
   const builder = new TreeBuilder((attributes) => noteFragment(attributes, addresses));
   readDom(root, builder, leftOut);
   const { tree, textLength } = builder;
   return write(tree, { addresses, options, copies: Math.max(LEAST_COPIES, textLength) });
+}
+
+/** The same without the counts. */
+export function toMarkdown(...given: Parameters<typeof writeMarkdown>): string {
+  return writeMarkdown(...given).markdown;
 }
 
 interface WriterOptions {
@@ -39,8 +50,9 @@ interface WriterOptions {
   readonly copies: number;
 }
 
-function write({ root, notes }: HtmlTree, { addresses, options, copies }: WriterOptions): string {
+function write({ root, notes }: HtmlTree, { addresses, options, copies }: WriterOptions): WrittenMarkdown {
   const blocks = new Blocks();
+  const lost = { formulas: 0, images: 0, formulaSources: 0 };
   const writing: Writing = {
     out: blocks,
     blocks,
@@ -49,9 +61,11 @@ function write({ root, notes }: HtmlTree, { addresses, options, copies }: Writer
     keepsDataImages: options.removeBase64Images === false,
     noteLabel: noteLabels(notes),
     copies: { left: copies },
+    lost,
     children: writeChildren,
   };
   writeChildren(writing, root, { style: 0, link: undefined, language: '', isHeading: false, isItem: false });
   endParagraph(writing);
-  return blocks.markdown;
+  const formulas = Math.max(0, lost.formulas - lost.formulaSources);
+  return { markdown: blocks.markdown, lost: { formulas, images: lost.images } };
 }

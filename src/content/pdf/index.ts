@@ -1,1 +1,9 @@
-export { readPdf, type PdfCut, type PdfOptions, type PdfPage, type PdfText } from './read-pdf.ts';
+export {
+  readPdf,
+  type PdfCut,
+  type PdfOptions,
+  type PdfPage,
+  type PdfText,
+  type PdfThreads,
+} from './read-pdf.ts';
+export type { PdfNote, PdfTask } from './messages.ts';

@@ -1,4 +1,4 @@
-/** The input of the thread that reads a PDF. */
+/** The input of the job that reads a PDF. */
 export interface PdfTask {
   readonly bytes: Uint8Array;
   readonly maxPages: number;
@@ -7,9 +7,15 @@ export interface PdfTask {
 
 export type PdfFailure = 'encrypted' | 'broken';
 
-/** The messages that it sends while it reads. */
-export type PdfMessage =
+/** What it notes while it reads. */
+export type PdfNote =
   | { readonly kind: 'opened'; readonly total: number; readonly title?: string }
-  | { readonly kind: 'page'; readonly number: number; readonly text: string; readonly isBroken: boolean }
+  | {
+      readonly kind: 'page';
+      readonly number: number;
+      readonly text: string;
+      readonly isBroken: boolean;
+      readonly unreadable: number;
+    }
   | { readonly kind: 'done'; readonly cut?: 'pages' | 'chars' }
   | { readonly kind: 'failed'; readonly reason: PdfFailure };

@@ -1,6 +1,7 @@
 import { joinRuns, type TextRun } from './geometry.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { readingOrder } from './reading-order.ts';
+import { shortenUnreadable } from './unreadable.ts';
 
 const MAX_RUNS = 10_000;
 
@@ -15,7 +16,7 @@ export function pageText(pieces: readonly TextRun[]): string {
 /** Escapes what would be read as Markdown. */
 function markdownSafe(text: string): string {
   return (
-    text
+    shortenUnreadable(text)
       .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
       // Presentation forms: ligatures, and Arabic letters by their position in the word.
       .replace(/[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]+/g, (shapes) => shapes.normalize('NFKC'))

@@ -1,4 +1,4 @@
-import { WayfarerError } from '../../core/index.ts';
+import { fail, WayfarerError } from '../../core/index.ts';
 import { decodeText, SNIFF_BYTES } from '../../net/index.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http/index.ts';
 import { contentKindOf, type ContentKind } from '../media/index.ts';
@@ -13,11 +13,15 @@ export interface FetchedAnswer extends ContentKind {
   readonly status: number;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
+  /** Only the beginning of a text: the rest did not arrive in time, or at all. */
+  readonly incomplete?: true;
 }
 
 export interface FetchRequest {
   readonly url: URL;
   readonly timeoutMs: number;
+  /** How long the rest of a text is waited for; of a file that is not complete nothing is of use. */
+  readonly patienceMs?: number;
   readonly cookies?: string | undefined;
   readonly signal: AbortSignal;
   /** As for the HTTP client. */
@@ -27,26 +31,38 @@ export interface FetchRequest {
 
 /** Fetches an address; media may be larger than text. */
 export async function fetchAnswer(http: HttpClient, request: FetchRequest): Promise<FetchedAnswer> {
-  const { url, timeoutMs, cookies, signal, redirect, initiator } = request;
+  const { url, timeoutMs, patienceMs, cookies, signal, redirect, initiator } = request;
+  const declared = ({ headers }: Pick<HttpResponse, 'headers'>, shown: string): ContentKind['kind'] =>
+    kindOf({ url: shown, headers }).kind;
   const response = await http.fetch(
     {
       url,
       ...(redirect !== undefined && { redirect }),
       ...(initiator !== undefined && { initiator }),
       headers: { accept: ACCEPT, ...(cookies !== undefined && { cookie: cookies }) },
-      maxBytes: ({ headers }, shown) =>
-        kindOf({ url: shown, headers }).kind === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES,
+      maxBytes: (head, shown) => (declared(head, shown) === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES),
+      patienceMs: (head, shown) => (declared(head, shown) === 'text' ? patienceMs : undefined),
     },
     { signal, timeoutMs },
   );
-  const { status, body, headers } = response;
+  const { status, body, headers, incomplete } = response;
+  const kind = kindOf(response, body.subarray(0, SNIFF_BYTES));
+  // Its headers did not say that it is a file.
+  if (incomplete === true && kind.kind !== 'text') throw incompleteFile(response.url, body.length);
   return {
-    ...kindOf(response, body.subarray(0, SNIFF_BYTES)),
+    ...kind,
+    ...(incomplete === true && { incomplete }),
     url: response.url,
     status,
     bytes: body,
     contentType: headers['content-type'],
   };
+}
+
+function incompleteFile(url: string, bytesReceived: number): Error {
+  const message = 'The address answers with a file that does not arrive completely.';
+  const facts = { url, bytesReceived, reason: 'incomplete', untrusted: true };
+  return fail('navigation_failed', facts, { message });
 }
 
 /** Another format would not make a file smaller. */

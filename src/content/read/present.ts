@@ -1,25 +1,29 @@
 import { stripInvisible } from '../../core/index.ts';
-import { extractMain, type Coverage } from '../extract/index.ts';
-import { isText, nodesIn } from '../hidden/index.ts';
+import type { Coverage, LostContent } from '../extract/index.ts';
+import { isText, nodesIn, removeNodes } from '../hidden/index.ts';
 import { collectLinks, nextPage, refreshTarget, type FoundLink } from '../links/index.ts';
-import { toMarkdown } from '../markdown/index.ts';
-import { isElement, type PageDocument, type PageNode } from '../parse/index.ts';
+import { writeMarkdown, type WrittenMarkdown } from '../markdown/index.ts';
+import { baseOf, isElement, type PageDocument, type PageNode } from '../parse/index.ts';
+import { chooseVisible, type ChoiceOptions, type VisibleChoice } from './choose-visible.ts';
 
-export interface PresentOptions {
-  readonly url: string;
+export interface PresentOptions extends ChoiceOptions {
   readonly format: 'markdown' | 'links';
-  /** The whole page, not only its main content. */
-  readonly isWhole: boolean;
   readonly removeBase64Images: boolean;
 }
 
 /** A page as text. */
-export interface Presented {
+export interface Presented extends Pick<VisibleChoice, 'keptChars' | 'uncheckedChars' | 'waitsForScripts'> {
   readonly title: string;
   readonly pageType: string;
   readonly text: string;
+  /** The main text, if `text` is something else. */
+  readonly mainText?: string;
   readonly coverage?: PageCoverage;
-  /** Invisible characters in the page's text; none of them is in `text`. */
+  /** Only where the main content may not be what was found. */
+  readonly quality?: 'unsure';
+  /** Formulas and pictures of the content that the text does not have. */
+  readonly lost?: Partial<LostContent>;
+  /** Invisible characters in the page's text, and pieces that linked sheets hide; none of them is in `text`. */
   readonly removed: number;
   /** The page that follows in a list, and the one that the page sends its readers to after a while. */
   readonly next?: string | undefined;
@@ -38,31 +42,45 @@ export interface PageCoverage {
 /** The page in the requested format; all of it if no main content is found. */
 export function present(document: PageDocument, options: PresentOptions): Presented {
   const base = baseOf(document, options.url);
-  const main = extractMain(document, options.url);
-  // A description from the page's metadata is not visible text.
-  const isEmpty = main.candidate === 'description' || main.text.trim() === '';
-  const isWhole = options.isWhole || isEmpty;
-  const links = options.format === 'links' ? collectLinks(document, base) : undefined;
-  const words = links?.map(linkLine).join('\n') ?? markdownOf();
-  const { text } = stripInvisible(words);
-  const removed = invisibleIn(document);
-  const isPart = !isWhole && options.format === 'markdown';
+  const isList = options.format === 'links';
+  const choice = chooseVisible(document, isList ? { ...options, isWhole: true } : options);
+  const { main, leftOut, keptChars, uncheckedChars, waitsForScripts } = choice;
+  if (isList) removeNodes([...leftOut]);
+  const links = isList ? collectLinks(document, base) : undefined;
+  const written = links === undefined ? markdownOf(leftOut) : undefined;
+  const { text } = stripInvisible(written?.markdown ?? links?.map(linkLine).join('\n') ?? '');
+  const removed = invisibleIn(document) + choice.removed;
+  const isPart = !choice.isWhole && !isList;
   const { title, pageType } = main;
   const onward = { next: nextPage(document, base), refreshTo: refreshTarget(document, base) };
   const facts = {
     ...onward,
     ...(links !== undefined && { links: links.length }),
     ...(isPart && { coverage: rounded(main.coverage) }),
+    ...(isPart && main.isUnsure && { quality: 'unsure' as const }),
+    ...(written !== undefined && lostIn(written.lost, choice.isWhole ? main.lostOfWhole : main.lost)),
+    ...((isList || options.isWhole) && { mainText: mainText() }),
   };
-  return { title, pageType, text, removed, ...facts };
+  return { title, pageType, text, removed, keptChars, uncheckedChars, waitsForScripts, ...facts };
 
-  function markdownOf(): string {
+  function markdownOf(without: ReadonlySet<PageNode>): WrittenMarkdown {
     const markdownOptions = { base, removeBase64Images: options.removeBase64Images };
-    return toMarkdown(document.documentElement, markdownOptions, isWhole ? NOTHING : main.leftOut);
+    return writeMarkdown(document.documentElement, markdownOptions, without);
+  }
+
+  function mainText(): string {
+    const without = choice.isEmpty ? leftOut : new Set([...leftOut, ...main.leftOut]);
+    return stripInvisible(markdownOf(without).markdown).text;
   }
 }
 
-const NOTHING: ReadonlySet<PageNode> = new Set();
+/** Both together; only what is lost. */
+function lostIn(...all: readonly LostContent[]): Pick<Presented, 'lost'> {
+  const formulas = all.reduce((sum, each) => sum + each.formulas, 0);
+  const images = all.reduce((sum, each) => sum + each.images, 0);
+  if (formulas + images === 0) return {};
+  return { lost: { ...(formulas > 0 && { formulas }), ...(images > 0 && { images }) } };
+}
 
 const NO_TEXT = new Set(['script', 'style', 'noscript', 'template']);
 
@@ -85,10 +103,4 @@ function rounded({ kept, dropped }: Coverage): PageCoverage {
 
 function linkLine({ url, text, kind }: FoundLink): string {
   return `- [${text.replaceAll(/[[\]\\]/g, '\\$&')}](${url}) ${kind}`;
-}
-
-/** The base of relative links, which the page may set. */
-function baseOf(document: PageDocument, url: string): string {
-  const named = document.querySelector('base[href]')?.getAttribute('href') ?? '';
-  return URL.canParse(named, url) ? new URL(named, url).href : url;
 }

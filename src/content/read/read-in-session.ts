@@ -2,10 +2,11 @@ import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { readMedia } from './read-media.ts';
-import { readRendered } from './read-page.ts';
+import { readTaken } from './read-taken.ts';
 import { refuseFile } from './refuse-file.ts';
 import { renderPage, type RenderedPage } from './render-page.ts';
-import type { Job, Scraped } from './scrape-options.ts';
+import type { Job } from './scrape-job.ts';
+import type { Scraped } from './scrape-options.ts';
 
 export const SESSION_REASON = 'session';
 
@@ -15,7 +16,7 @@ export async function readInSession(session: Session, job: Job): Promise<Scraped
   const rendered = await renderPage(session, { ...call, ...options, url, request });
   if (rendered.download !== undefined) return savedFile(rendered, rendered.download);
   if (rendered.isFile === true) return readShownFile(session, rendered, job);
-  return readRendered(rendered, { request, options, reason: SESSION_REASON });
+  return readTaken(rendered, { request, options, signal: call.signal, reason: SESSION_REASON });
 }
 
 /** Fetches the file that the browser showed: what its viewer shows is not the file. */

@@ -1,11 +1,13 @@
 import { fail, saveFile } from '../../core/index.ts';
-import { readPdf, type PdfText } from '../pdf/index.ts';
+import type { PdfText } from '../pdf/index.ts';
 import { textOf as decodedText, type FetchedAnswer } from './fetch-answer.ts';
-import { plainText } from './read-page.ts';
+import { plainText } from './plain-text.ts';
+import type { Reader } from './reader.ts';
 import type { Scraped, ScrapeRequest } from './scrape-options.ts';
 
 export interface MediaOptions {
   readonly signal: AbortSignal;
+  readonly reader: () => Promise<Reader>;
   readonly downloadFolder: string;
   readonly mediaInlineMaxBytes: number;
 }
@@ -14,12 +16,12 @@ export interface MediaOptions {
 export async function readMedia(
   fetched: FetchedAnswer,
   { format }: Pick<ScrapeRequest, 'format'>,
-  { signal, downloadFolder, mediaInlineMaxBytes }: MediaOptions,
+  { signal, reader, downloadFolder, mediaInlineMaxBytes }: MediaOptions,
 ): Promise<Scraped> {
   const { url, status, mime, filename, bytes } = fetched;
   if (bytes.length === 0) throw fail('not_found', { url, status, untrusted: true }, { message: EMPTY });
-  const pdf =
-    mime === 'application/pdf' && format === 'markdown' ? await readPdf(bytes, { signal }) : undefined;
+  const isReadPdf = mime === 'application/pdf' && format === 'markdown';
+  const pdf = isReadPdf ? await (await reader()).readPdf(bytes, { signal }) : undefined;
   const text = format === 'markdown' && isSmallText(fetched) ? attachedText(fetched) : undefined;
   const isInline = bytes.length <= mediaInlineMaxBytes;
   const savedAs = isInline ? undefined : await saveFile(downloadFolder, filename, bytes);
@@ -57,13 +59,13 @@ function attachedText(fetched: FetchedAnswer): string {
 
 const EMPTY = 'The address answered with an empty file.';
 
-function factsOf({ total, truncated, noText }: PdfText): Record<string, unknown> {
-  return {
-    pages: total,
-    pdfCut: truncated,
-    ...(noText === true && { note: 'The PDF has no text: its pages are pictures, or empty.' }),
-  };
+function factsOf({ total, truncated, noText, unreadableGlyphs }: PdfText): Record<string, unknown> {
+  const note = noText === true ? NO_TEXT : unreadableGlyphs === undefined ? undefined : NOT_MAPPED;
+  return { pages: total, pdfCut: truncated, unreadableGlyphs, note };
 }
+
+const NO_TEXT = 'The PDF has no text: its pages are pictures, or empty.';
+const NOT_MAPPED = 'The PDF does not say which characters some glyphs are: \ufffd stands in their place.';
 
 function textOf({ pages }: PdfText): string {
   return pages.map(({ number, text }) => `## Page ${number}\n\n${text}`).join('\n\n');

@@ -1,78 +1,90 @@
 import { byteLength, fail, stripInvisible } from '../../core/index.ts';
-import { browserEvidence } from '../evidence/index.ts';
-import { findHidden, removeHidden } from '../hidden/index.ts';
+import { browserEvidence, contentFrames } from '../evidence/index.ts';
+import { findHidden, inlineStyles, loadStyles, removeHidden, type Hidden } from '../hidden/index.ts';
 import { isCutByParsing, parsePage, type PageDocument } from '../parse/index.ts';
+import { browserFacts, factsInOrder } from './facts-in-order.ts';
 import { textOf, type FetchedAnswer } from './fetch-answer.ts';
+import type { Outside } from './outside.ts';
+import { plainText } from './plain-text.ts';
 import { present, type Presented } from './present.ts';
-import { refuseFile } from './refuse-file.ts';
-import type { RenderedPage } from './render-page.ts';
-import type { ReadRequest, Scraped, ScraperOptions } from './scrape-options.ts';
+import type { ReadingRequest, ReadingOptions, RenderedRequest, RenderedText } from './read-request.ts';
+import type { ReadRequest, Scraped } from './scrape-options.ts';
 
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
 // Sites that reject robots often answer a browser.
 const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
 
 /** Reads a page that was fetched over HTTP; returns the reason instead if it needs a browser. */
-export function readFetched(
+export async function readFetched(
   fetched: FetchedAnswer,
-  request: ReadRequest,
-  options: ScraperOptions,
-): Scraped | string {
-  const { url, status, mime, bytes } = fetched;
+  { request, options }: ReadingRequest,
+  outside: Outside,
+): Promise<Scraped | string> {
+  const { url, status, mime, bytes, incomplete } = fetched;
   const { text, ...encoding } = textOf(fetched);
-  const facts = { url, status, mime, bytes: bytes.length, renderedBy: 'http', ...encoding };
+  const facts = { url, status, mime, bytes: bytes.length, renderedBy: 'http', ...encoding, incomplete };
   if (!PAGE.test(mime)) {
     const plain = plainText(text, mime);
     return resultOf(plain.text, { ...facts, kind: 'text', hiddenRemoved: plain.removed || undefined });
   }
   const document = parsePage(text);
-  const hidden = findHidden(document);
-  if (options.render === 'auto') {
-    if (REFUSALS.includes(status)) return `status_${status}`;
-    const reason = browserEvidence(document, { html: text, url, status, hidden });
-    if (reason !== undefined) return reason;
-    // A browser's parser has limits too, but loses no text.
-    if (isCutByParsing(text)) return 'markup_cut';
-  }
+  const isAuto = options.render === 'auto';
+  if (isAuto && REFUSALS.includes(status)) return `status_${status}`;
+  const evidenceIn = (hidden: Hidden): string | undefined =>
+    isAuto ? browserEvidence(document, { html: text, url, status, hidden }) : undefined;
+  const seen = await hiddenIn(document, url, { outside, evidenceIn });
+  if (typeof seen === 'string') return seen;
+  // A browser's parser has limits too, but loses no text.
+  if (isAuto && isCutByParsing(text)) return 'markup_cut';
+  const { hidden, stylesUnread } = seen;
+  const frames = contentFrames(document, { url, visibleChars: hidden.visibleChars });
+  if (isAuto && frames.isSubstantial) return 'frames';
   const { removed } = removeHidden(document, hidden);
+  const presented = present(document, { ...presentOptions(url, request, options), hidden });
+  const reason = isAuto ? unseenReason(presented) : undefined;
+  if (reason !== undefined) return reason;
   const cut = isCutByParsing(text) ? { truncated: true, truncatedBy: 'markup' } : {};
-  const about = { ...facts, ...cut, hidden: removed };
-  return pageResult(document, present(document, presentOptions(url, request, options)), about);
+  const framesUnread = frames.count === 0 ? undefined : frames.count;
+  const about = { ...facts, ...cut, framesUnread, stylesUnread, hidden: removed };
+  return pageResult(document, presented, about);
 }
 
-const CODE = /[/+](?:json|xml|javascript|ecmascript|css|csv|yaml|toml|sql)\b|^text\/(?!plain|markdown|html)/;
-
-/** Text that is not a page: Markdown and plain text as they are, other formats as a code block. */
-export function plainText(text: string, mime: string): { readonly text: string; readonly removed: number } {
-  const clean = stripInvisible(text);
-  if (!CODE.test(mime)) return clean;
-  const language = /(\w+)$/.exec(mime)?.[1] ?? '';
-  const longest = Math.max(2, ...Array.from(clean.text.matchAll(/`{3,}/g), ([marks]) => marks.length));
-  const marks = '`'.repeat(longest + 1);
-  return { ...clean, text: `${marks}${language}\n${clean.text.replace(/\n$/, '')}\n${marks}` };
+interface SeenHidden {
+  readonly hidden: Hidden;
+  /** Style sheets that could not be read. */
+  readonly stylesUnread: number | undefined;
 }
 
-/** How to read a rendered page, and why it was rendered. */
-export interface RenderedRequest {
-  readonly request: ReadRequest;
-  readonly options: ScraperOptions;
-  readonly reason: string;
+/** What is hidden on a page. Linked sheets are fetched only if nothing else says that the page needs a browser. */
+async function hiddenIn(
+  document: PageDocument,
+  url: string,
+  { outside, evidenceIn }: { outside: Outside; evidenceIn: (hidden: Hidden) => string | undefined },
+): Promise<SeenHidden | string> {
+  const inline = inlineStyles(document);
+  const first = findHidden(document, inline);
+  const reason = evidenceIn(first);
+  if (reason !== undefined) return reason;
+  if (inline.unread === 0) return { hidden: first, stylesUnread: undefined };
+  const styles = await loadStyles(document, url, outside);
+  const stylesUnread = styles.unread === 0 ? undefined : styles.unread;
+  if (styles.sheets.length === inline.sheets.length) return { hidden: first, stylesUnread };
+  const hidden = findHidden(document, styles);
+  return evidenceIn(hidden) ?? { hidden, stylesUnread };
+}
+
+/** More text than this share may be hidden before a browser has to check it. */
+const UNCHECKED_SHARE = 0.05;
+
+function unseenReason({ waitsForScripts, uncheckedChars, keptChars }: Presented): string | undefined {
+  if (waitsForScripts) return 'hidden_until_scripts';
+  return uncheckedChars > keptChars * UNCHECKED_SHARE ? 'hidden_unchecked' : undefined;
 }
 
 /** Reads a page that a browser rendered. */
-export function readRendered(rendered: RenderedPage, { request, options, reason }: RenderedRequest): Scraped {
-  const { url, status, servedBy, page, picture, title: shown, dialogsDismissed } = rendered;
-  const facts = { url, status, renderedBy: 'browser', renderReason: reason, servedBy, dialogsDismissed };
-  if (picture !== undefined) {
-    const { png, width, height, scaled, truncated } = picture;
-    const about = { kind: 'picture', mime: 'image/png', bytes: png.length, width, height, scaled, truncated };
-    return {
-      facts: { ...common({ ...facts, title: shown }), ...about },
-      file: { mime: 'image/png', name: 'screenshot.png', bytes: png },
-    };
-  }
-  refuseFile(rendered);
-  if (page === undefined) throw fail('internal');
+export function readRendered(rendered: RenderedText, { request, options, reason }: RenderedRequest): Scraped {
+  const { page, mimeType } = rendered;
+  const facts = browserFacts(rendered, reason);
   const document = parsePage(page.html);
   const isPart = request.selector !== undefined;
   const presented = present(document, {
@@ -81,7 +93,7 @@ export function readRendered(rendered: RenderedPage, { request, options, reason 
   });
   const { title, html, hiddenRemoved, truncated } = page;
   const charset = page.charset.toLowerCase();
-  const mime = rendered.mimeType ?? 'text/html';
+  const mime = mimeType ?? 'text/html';
   const more = { mime, bytes: byteLength(html), charset, truncated, hidden: hiddenRemoved };
   return pageResult(document, { ...presented, title: title || presented.title }, { ...facts, ...more });
 }
@@ -89,7 +101,7 @@ export function readRendered(rendered: RenderedPage, { request, options, reason 
 function presentOptions(
   url: string,
   { format, onlyMainContent }: ReadRequest,
-  { stripChrome, removeBase64Images }: ScraperOptions,
+  { stripChrome, removeBase64Images }: ReadingOptions,
 ): Parameters<typeof present>[1] {
   const kind = format === 'links' ? 'links' : 'markdown';
   return { url, format: kind, isWhole: !(onlyMainContent ?? stripChrome), removeBase64Images };
@@ -97,28 +109,33 @@ function presentOptions(
 
 function pageResult(
   document: PageDocument,
-  { title, pageType, text, coverage, removed, links, next, refreshTo }: Presented,
+  { title, text, mainText, removed, uncheckedChars, ...presented }: Presented,
   { hidden, ...facts }: Record<string, unknown> & { readonly hidden: number },
 ): Scraped {
+  const { pageType, links, next, refreshTo, coverage, quality, lost } = presented;
   const hiddenRemoved = hidden + removed;
-  return resultOf(text, {
+  const scraped = resultOf(text, {
     ...facts,
     title: stripInvisible(title).text, // counted with the texts of the document
     kind: 'page',
-    pageType,
     loginForm: document.querySelector('input[type="password"]') === null ? undefined : true,
+    pageType,
     links,
     next,
     refreshTo,
     coverage,
+    quality,
+    lost,
     hiddenRemoved: hiddenRemoved === 0 ? undefined : hiddenRemoved,
+    hiddenUnchecked: uncheckedChars === 0 ? undefined : uncheckedChars,
   });
+  return { ...scraped, mainText };
 }
 
 function resultOf(text: string, facts: Readonly<Record<string, unknown>>): Scraped {
-  const { url, status, renderedBy } = facts;
+  const { url, status, renderedBy, framesUnread } = facts;
   // A page without links has an empty list.
-  if (facts['links'] === 0) return { facts: common(facts) };
+  if (facts['links'] === 0) return { facts: factsInOrder(facts) };
   const isEmpty = text.trim() === '';
   if (isEmpty && facts['truncatedBy'] === 'markup')
     throw fail(
@@ -129,13 +146,8 @@ function resultOf(text: string, facts: Readonly<Record<string, unknown>>): Scrap
   if (isEmpty)
     throw fail(
       'not_found',
-      { url, status, renderedBy, untrusted: true },
+      { url, status, renderedBy, framesUnread, untrusted: true },
       { message: 'There is nothing to read at this address.' },
     );
-  return { facts: common(facts), text };
-}
-
-/** The facts in the order in which they are shown. */
-function common({ url, title, status, ...rest }: Readonly<Record<string, unknown>>): Scraped['facts'] {
-  return { url, title, status, fetchedAt: new Date().toISOString(), untrusted: true, ...rest };
+  return { facts: factsInOrder(facts), text };
 }

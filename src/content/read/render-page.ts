@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServedBy, Tab } from '../../browser/index.ts';
 import { createLane } from '../../core/index.ts';
-import { awaitFiles, describeEvents, visit, type Download } from '../../page/index.ts';
+import { awaitFiles, describeEvents, visit, wouldGrow, type Download } from '../../page/index.ts';
 import type { Session, Sessions, TabScope } from '../../session/index.ts';
 import { isShownFile } from './refuse-file.ts';
 import type { ReadRequest, ScrapeCall, ScrapeRequest, SmartWait } from './scrape-options.ts';
 import { smartWait } from './smart-wait.ts';
-import { takePage, type TakenPage } from './take-page.ts';
+import { scrollAndTake, type TakenPage } from './take-page.ts';
 
 /** A page as a browser rendered it. */
 export interface RenderedPage extends TakenPage {
@@ -53,8 +53,10 @@ export async function inBrowser<T>(
 
 export interface RenderOptions extends ScrapeCall {
   readonly url: URL;
-  readonly request: Pick<ReadRequest, 'format' | 'waitForMs' | 'selector'>;
+  readonly request: Pick<ReadRequest, 'format' | 'waitForMs' | 'selector' | 'scrolls'>;
   readonly navigateTimeoutMs: number;
+  readonly arrivalMs: number;
+  readonly scrollMs: number;
   readonly smartWait: SmartWait;
 }
 
@@ -63,13 +65,20 @@ export function renderPage(session: Session, options: RenderOptions): Promise<Re
   return session.inSeparateTab(options, async (scope) => {
     const filesBefore = scope.tab.traffic.files();
     try {
-      return await visitToRead(scope, options);
+      return await withGrowth(scope.tab, await visitToRead(scope, options), options.signal);
     } catch (error) {
       const download = await downloaded(scope, scope.tab.traffic.files() - filesBefore);
       if (download === undefined) throw error;
       return { url: options.url.href, download };
     }
   });
+}
+
+/** Whether there would be more: tried when the page has been taken, in a tab that is closed afterwards. */
+async function withGrowth(tab: Tab, page: RenderedPage, signal: AbortSignal): Promise<RenderedPage> {
+  const { moreOnScroll: _, ...read } = page;
+  if (page.page === undefined || page.incomplete === true || page.scrolled === 0) return page;
+  return (await wouldGrow(tab, signal)) ? { ...read, moreOnScroll: true } : read;
 }
 
 async function visitToRead(scope: TabScope, options: RenderOptions): Promise<RenderedPage> {
@@ -114,7 +123,9 @@ async function pastDialogs(tab: Tab, options: RenderOptions, before: number): Pr
 
 async function waitAndTake(tab: Tab, { request, signal, ...options }: RenderOptions): Promise<SeenPage> {
   if (isShownFile(tab.lastDocument())) return { isFile: true };
-  if (request.waitForMs === undefined) await smartWait(tab, options.smartWait, signal);
+  if (request.waitForMs === undefined)
+    await smartWait(tab, { ...options.smartWait, arrivalMs: options.arrivalMs }, signal);
   else await sleep(request.waitForMs, undefined, { signal });
-  return takePage(tab, request, signal);
+  if (request.format === 'markdown' || request.format === 'links') await tab.ask('reveal', {}, signal);
+  return scrollAndTake(tab, request, { signal, scrollMs: options.scrollMs });
 }

@@ -1,6 +1,3 @@
-import type { HttpClient } from '../../net/http/index.ts';
-import type { Sessions } from '../../session/index.ts';
-
 export type Format = 'markdown' | 'links' | 'screenshot' | 'fullscreenshot';
 
 /** How to read a page. */
@@ -9,6 +6,8 @@ export interface ReadRequest {
   /** Milliseconds to wait in the browser, instead of until the page is ready. */
   readonly waitForMs?: number | undefined;
   readonly selector?: string | undefined;
+  /** How often to scroll to the end before the page is read, as long as it grows. */
+  readonly scrolls?: number | undefined;
   readonly onlyMainContent?: boolean | undefined;
   readonly offset: number;
   /** UTF-8 bytes of text. */
@@ -29,6 +28,9 @@ export interface ScrapeRequest extends AddressRequest {
 export interface ScrapeCall {
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
+  /** Whose call it is: the rest of a long text is for the same client only. */
+  readonly clientId?: string | undefined;
+  readonly keeper?: TextKeeper | undefined;
 }
 
 export interface SmartWait {
@@ -40,31 +42,12 @@ export interface SmartWait {
   readonly tolerance: number;
 }
 
-export interface ScraperOptions {
-  readonly sessions: Sessions;
-  readonly http: () => Promise<HttpClient>;
-  readonly downloadFolder: string;
-  readonly render: 'auto' | 'always' | 'never';
-  readonly navigateTimeoutMs: number;
-  readonly smartWait: SmartWait;
-  readonly stripChrome: boolean;
-  readonly removeBase64Images: boolean;
-  readonly mediaInlineMaxBytes: number;
-}
-
-/** One page to read. */
-export interface Job {
-  readonly url: URL;
-  readonly request: ReadRequest;
-  readonly call: ScrapeCall;
-  readonly options: ScraperOptions;
-  readonly cookies?: string | undefined;
-}
-
 /** The result: facts, and a text or a file. */
 export interface Scraped {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly text?: string;
+  /** The main text of a page as Markdown, if `text` is something else. */
+  readonly mainText?: string | undefined;
   readonly file?: {
     readonly mime: string;
     readonly name: string;
@@ -72,4 +55,20 @@ export interface Scraped {
     /** Of a text: its real address. */
     readonly url?: string;
   };
+}
+
+/** All of a text that was read. */
+export interface ReadText {
+  /** The address that was asked for, or that the tab shows. */
+  readonly url: string;
+  readonly facts: Scraped['facts'];
+  readonly text: string;
+}
+
+/** Keeps what one caller reads, and answers from what was kept. */
+export interface TextKeeper {
+  /** What was kept of an address, if it is young enough to answer. */
+  readonly find?: ((url: string) => Promise<Scraped | undefined>) | undefined;
+  /** Facts about it for the answer. A text that cannot be kept is no failure of the read. */
+  readonly keep?: ((read: ReadText) => Promise<Scraped['facts']>) | undefined;
 }

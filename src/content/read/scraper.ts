@@ -4,20 +4,21 @@ import type { Session, TabScope } from '../../session/index.ts';
 import { describeFile } from '../media/index.ts';
 import { pageOf } from '../paging/index.ts';
 import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer.ts';
+import { findOrRead, type Keeping } from './keep-text.ts';
 import { readMedia } from './read-media.ts';
 import { readInSession, SESSION_REASON } from './read-in-session.ts';
-import { readFetched, readRendered } from './read-page.ts';
+import { readTaken } from './read-taken.ts';
 import { createRecent, type RecentKey } from './recent.ts';
 import { inBrowser, renderPage } from './render-page.ts';
 import { renderTab } from './render-tab.ts';
+import type { Job, ScraperOptions } from './scrape-job.ts';
 import type {
   AddressRequest,
-  Job,
   ReadRequest,
   ScrapeCall,
   Scraped,
   ScrapeRequest,
-  ScraperOptions,
+  TextKeeper,
 } from './scrape-options.ts';
 
 export interface Scraper {
@@ -26,24 +27,37 @@ export interface Scraper {
   /** Reads an address in a separate tab of a session. */
   scrapeIn(session: Session, request: AddressRequest, call: ScrapeCall): Promise<Scraped>;
   /** Reads the page that a tab shows. */
-  scrapeTab(scope: TabScope, request: ReadRequest): Promise<Scraped>;
+  scrapeTab(scope: TabScope, request: ReadRequest, keeper?: TextKeeper): Promise<Scraped>;
 }
 
 export function createScraper(options: ScraperOptions): Scraper {
   const inPieces = createPieces();
   const nobody = {};
+  const keeping = (
+    how: Omit<Keeping, 'isMainByDefault'>,
+    readWhole: () => Promise<Scraped>,
+  ): Promise<Scraped> => findOrRead({ ...how, isMainByDefault: options.stripChrome }, readWhole);
   return {
-    scrape: (request, call) => inPieces(request, { owner: nobody }, () => read(request, call, options)),
+    scrape: (request, call) =>
+      inPieces(request, { owner: nobody, clientId: call.clientId }, () => {
+        const { href: url } = parseTarget(request.url);
+        return keeping({ request, url, keeper: call.keeper }, () => read(request, call, options));
+      }),
     scrapeIn: (session, request, call) =>
       inPieces(request, { owner: session.key }, () => {
         if (options.render === 'never') throw noBrowser(SESSION_REASON);
-        return readInSession(session, { url: parseTarget(request.url), request, call, options });
+        const url = parseTarget(request.url);
+        return keeping({ request, url: url.href, keeper: call.keeper }, () =>
+          readInSession(session, { url, request, call, options }),
+        );
       }),
-    scrapeTab: (scope, request) =>
-      inPieces(request, { owner: scope.tabKey, document: () => documentIn(scope) }, async () => {
-        const rendered = await renderTab(scope, request);
-        return readRendered(rendered, { request, options, reason: SESSION_REASON });
-      }),
+    scrapeTab: (scope, request, keeper) =>
+      inPieces(request, { owner: scope.tabKey, document: () => documentIn(scope) }, () =>
+        keeping({ request, keeper }, async () => {
+          const rendered = await renderTab(scope, request, options);
+          return readTaken(rendered, { request, options, signal: scope.signal, reason: SESSION_REASON });
+        }),
+      ),
   };
 }
 
@@ -55,6 +69,7 @@ function documentIn({ tab }: TabScope): string {
 /** For whom a text is read, and from which document if the request does not name it. */
 interface TextSource {
   readonly owner: object;
+  readonly clientId?: string | undefined;
   readonly document?: () => string;
 }
 
@@ -67,8 +82,8 @@ type InPieces = (
 /** Later pieces come from the same text, even if the page has changed since. */
 function createPieces(): InPieces {
   const recent = createRecent<Scraped>();
-  return async ({ offset, maxBytes, ...asked }, { owner, document }, readWhole) => {
-    const key = (): RecentKey => ({ owner, asked: [asked, document?.()] });
+  return async ({ offset, maxBytes, ...asked }, { owner, clientId, document }, readWhole) => {
+    const key = (): RecentKey => ({ owner, asked: [asked, clientId, document?.()] });
     const whole = (offset > 0 ? recent.find(key()) : undefined) ?? (await readWhole());
     if (whole.text === undefined) return whole;
     const { facts, text } = whole;
@@ -105,14 +120,13 @@ async function read(request: ScrapeRequest, call: ScrapeCall, options: ScraperOp
   if (request.mode === 'master') return readAsPerson(job);
   const fetched = await fetchWith(job, wanted === undefined);
   if (fetched !== undefined && fetched.kind !== 'text') return readFile(fetched, job);
-  const plain =
-    wanted === undefined && fetched !== undefined ? readFetched(fetched, request, options) : wanted;
+  const plain = wanted === undefined && fetched !== undefined ? await readText(fetched, job) : wanted;
   if (typeof plain === 'object') return plain;
   const reason = plain ?? 'no_answer';
   if (options.render === 'never') throw noBrowser(reason);
   return inBrowser(options.sessions, { mode: 'default', signal: call.signal }, async (session) => {
     const rendered = await renderPage(session, { ...call, ...options, url, request });
-    return readRendered(rendered, { ...job, reason });
+    return readTaken(rendered, { request, options, signal: call.signal, reason });
   });
 }
 
@@ -124,9 +138,11 @@ function readAsPerson({ url, request, call, options }: Job): Promise<Scraped> {
     const fetched = await fetchWith(job, false);
     if (fetched !== undefined && fetched.kind !== 'text') return readFile(fetched, job);
     const rendered = await renderPage(session, { ...call, ...options, url, request });
-    return readRendered(rendered, { ...job, reason: 'master' });
+    return readTaken(rendered, { request, options, signal: call.signal, reason: 'master' });
   });
 }
+
+const PROBE_MS = 1_000;
 
 /** If a browser will open the address anyway, the browser reports what is wrong with it. */
 async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | undefined> {
@@ -135,11 +151,26 @@ async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | u
   const { signal } = call;
   try {
     const http = await options.http();
-    return await fetchAnswer(http, { url, cookies, signal, timeoutMs: options.navigateTimeoutMs });
+    // While the answer is on its way; a thread that cannot be started is reported by the read.
+    if (isNeeded)
+      options
+        .reader()
+        .then((reader) => reader.warm())
+        .catch(() => undefined);
+    const { navigateTimeoutMs: timeoutMs, arrivalMs } = options;
+    // Whether it is a file is known from the beginning.
+    const patienceMs = isNeeded ? arrivalMs : Math.min(PROBE_MS, arrivalMs);
+    return await fetchAnswer(http, { url, cookies, signal, timeoutMs, patienceMs });
   } catch (error) {
     if (isNeeded || signal.aborted || isTooLargeMedia(error)) throw error;
     return undefined;
   }
+}
+
+/** A page or another text; the reason instead if it needs a browser. */
+async function readText(fetched: FetchedAnswer, { request, call, options }: Job): Promise<Scraped | string> {
+  const reader = await options.reader();
+  return reader.readFetched(fetched, { request, options, signal: call.signal });
 }
 
 function readFile(fetched: FetchedAnswer, { request, call, options }: Job): Promise<Scraped> {
@@ -151,13 +182,14 @@ function readFile(fetched: FetchedAnswer, { request, call, options }: Job): Prom
 
 /** The reason if the request needs a browser in any case. */
 function whyBrowser(
-  { format, mode, selector, waitForMs }: ScrapeRequest,
+  { format, mode, selector, waitForMs, scrolls = 0 }: ScrapeRequest,
   { render }: ScraperOptions,
 ): string | undefined {
   if (render === 'always') return 'render=always';
   if (mode === 'master') return 'master';
   if (waitForMs !== undefined) return 'waitFor';
   if (selector !== undefined) return 'selector';
+  if (scrolls > 0) return 'scrolls';
   return format === 'markdown' || format === 'links' ? undefined : format;
 }
 

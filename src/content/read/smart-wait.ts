@@ -1,15 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tab } from '../../browser/index.ts';
 import { monotonicMs } from '../../core/index.ts';
-import { settleToLook, SETTLE_POLICIES } from '../../page/index.ts';
+import { settleToLook, SETTLE_POLICIES, within } from '../../page/index.ts';
 import type { SmartWait } from './scrape-options.ts';
+
+export interface ReadyWait extends SmartWait {
+  /** How long the document itself may take to arrive. */
+  readonly arrivalMs: number;
+}
 
 /**
  * Waits until a page is ready to be read: until it is quiet or, if it never is, until the length of its text is stable.
  */
-export async function smartWait(tab: Tab, wait: SmartWait, signal: AbortSignal): Promise<void> {
-  await tab.reached('interactive', signal);
-  if (!wait.isEnabled) return;
+export async function smartWait(tab: Tab, wait: ReadyWait, signal: AbortSignal): Promise<void> {
+  const interactive = (bound: AbortSignal): Promise<true> =>
+    tab.reached('interactive', bound).then(() => true);
+  const hasArrived = await within(wait.arrivalMs, interactive, signal);
+  // A document that does not end is read as far as it has arrived.
+  if (hasArrived === undefined || !wait.isEnabled) return;
   const { settledBy } = await settleToLook(tab, SETTLE_POLICIES.AUTO, signal);
   if (settledBy === 'quiet' || settledBy === 'dialog') return;
   const untilMs = monotonicMs() + wait.maxWaitMs;

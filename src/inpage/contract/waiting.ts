@@ -32,6 +32,10 @@ export const quietRequestSchema = z.object({
 });
 export type QuietRequest = Plain<typeof quietRequestSchema>;
 
+/** The length of a page's text, and how far it is scrolled. */
+export const scrollStateSchema = z.object({ text: z.number(), top: z.number() });
+export type ScrollState = Plain<typeof scrollStateSchema>;
+
 const pair = z.tuple([z.number(), z.number()]);
 
 /** What a picture can be taken of, in CSS pixels. */

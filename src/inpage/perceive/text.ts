@@ -30,7 +30,7 @@ export function plain(text: string): string {
   return squeeze(text, MOST_COMPARED).toLowerCase();
 }
 
-interface WantedText {
+interface TextLimit {
   readonly maxChars: number;
   /** Filters the pieces. */
   readonly takes?: (piece: Piece) => boolean;
@@ -44,7 +44,7 @@ interface WantedText {
 const MOST_PIECES = 400;
 
 /** The visible text of an element, on one line. */
-export function textOf(entry: Entry, { pieces }: Scene, wanted: WantedText): string {
+export function textOf(entry: Entry, { pieces }: Scene, wanted: TextLimit): string {
   const { maxChars, takes, onHidden, between } = wanted;
   let text = '';
   let last: Piece | undefined;

@@ -16,7 +16,8 @@ const input: Leaf = ({ element }, { request }, mark) =>
   typeOf(element) === 'hidden' ? undefined : inputHtml(element, request.attributes, mark(element));
 const picture: Leaf = ({ element }, { request }, mark) =>
   `<img${pictureAttributes(element, request.attributes)}${mark(element)}>`;
-const drawing: Leaf = ({ element, tag }, _, mark) => drawingHtml(element, tag, mark(element));
+const drawing: Leaf = ({ element, tag }, { request }, mark) =>
+  drawingHtml(element, { tag, which: request.attributes, mark: mark(element) });
 const media: Leaf = ({ element, tag }, { request }, mark) =>
   mediaHtml(element, { tag, which: request.attributes, mark: mark(element) });
 const empty: Leaf = ({ element, tag }, { request }, mark) =>

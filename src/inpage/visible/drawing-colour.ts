@@ -1,5 +1,6 @@
-import { isFaintColour, isFaintStrength, parseColour, type PageColour } from '../faint.ts';
-import { distance, isOffGround, isWritten, SAME_COLOUR } from './text-colour.ts';
+import { isNear, type PageColour } from '../colour/contrast.ts';
+import { isFaintColour, isFaintStrength, parseColour } from '../faint.ts';
+import { isOffGround, isWritten } from './text-colour.ts';
 import type { Rect, Seeable } from '../perceive/scene.ts';
 import { rectOf, styleOf } from './view.ts';
 
@@ -75,5 +76,5 @@ function holdsMiddle(
 function isOtherPaint(paint: string, colour: PageColour): boolean {
   const other = parseColour(paint);
   if (other === undefined) return paint !== 'none';
-  return !isFaintColour(other) && distance(other, colour) > SAME_COLOUR;
+  return !isFaintColour(other) && !isNear(colour, other);
 }

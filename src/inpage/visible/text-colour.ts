@@ -1,12 +1,13 @@
-import { isFaintColour, parseColour, type PageColour } from '../faint.ts';
+import { blended, isLostInBlend, isNear, type PageColour } from '../colour/contrast.ts';
+import { rootElement } from '../dom.ts';
+import { isFaintColour, parseColour } from '../faint.ts';
 import type { Seeable } from '../perceive/scene.ts';
+import { isPaintedBehind } from './painted-behind.ts';
 import { styleOf } from './view.ts';
 
 // Text indented this far to the left is meant for machines.
 const FAR_PX = 400;
 const SMALLEST_FONT_PX = 1;
-// Of 255, summed over red, green and blue: a difference that nobody sees.
-export const SAME_COLOUR = 12;
 
 /** Whether text in the element contrasts with its background at all. */
 export function isInk(entry: Seeable): boolean {
@@ -27,15 +28,49 @@ export function isWritten({ fontSize, textIndent }: CSSStyleDeclaration): boolea
 }
 
 export function isOffGround(colour: PageColour, entry: Seeable): boolean {
-  const ground = groundOf(entry);
-  return ground === undefined || distance(colour, ground) > SAME_COLOUR;
+  return !isLost(colour, entry) || isPaintedBehind(entry);
 }
+
+function isLost(colour: PageColour, entry: Seeable): boolean {
+  const ground = groundOf(entry);
+  const group = blendGroupOf(entry);
+  if (group === undefined) return ground !== undefined && isNear(colour, ground);
+  const mode = styleOf(group).mixBlendMode;
+  const behind = group.parent === undefined ? paper().colour : groundOf(group.parent);
+  if (behind === undefined) return ground === undefined && isLostInBlend(mode, colour);
+  const drawn = blended(mode, colour, behind);
+  // The background inside the group is mixed in the same way.
+  const around = ground === behind || ground === undefined ? ground : blended(mode, ground, behind);
+  return drawn !== undefined && around !== undefined && isNear(drawn, around);
+}
+
+const groups = new WeakMap<Seeable, { readonly group: Seeable | undefined }>();
+
+/** The nearest element around the text that is mixed with what is behind it. */
+function blendGroupOf(entry: Seeable): Seeable | undefined {
+  const above: Seeable[] = [];
+  let found: { readonly group: Seeable | undefined } | undefined;
+  for (let at: Seeable | undefined = entry; at !== undefined && found === undefined; at = at.parent) {
+    found = groups.get(at) ?? (styleOf(at).mixBlendMode === 'normal' ? undefined : { group: at });
+    above.push(at);
+  }
+  for (const at of above) groups.set(at, found ?? NO_GROUP);
+  return found?.group;
+}
+
+const NO_GROUP = { group: undefined };
 
 type Ground = PageColour | undefined;
 
 // Entries live for one look.
 const grounds = new WeakMap<Seeable, { readonly colour: Ground }>();
 const PAPER: { readonly colour: Ground } = { colour: [255, 255, 255, 1] };
+
+/** What is behind the outermost element that was looked at. */
+function paper(): { readonly colour: Ground } {
+  const root = rootElement();
+  return (root === null ? undefined : ownGround(getComputedStyle(root))) ?? PAPER;
+}
 
 /** The background colour of an element; undefined for an image, or if unknown. */
 export function groundOf(entry: Seeable): Ground {
@@ -45,8 +80,9 @@ export function groundOf(entry: Seeable): Ground {
     ground = grounds.get(at) ?? ownGround(styleOf(at));
     above.push(at);
   }
-  for (const at of above) grounds.set(at, ground ?? PAPER);
-  return (ground ?? PAPER).colour;
+  ground ??= paper();
+  for (const at of above) grounds.set(at, ground);
+  return ground.colour;
 }
 
 /** Undefined if the parent's background shows. */

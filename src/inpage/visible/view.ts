@@ -13,6 +13,7 @@ import {
   scrollWidthOf,
 } from '../dom.ts';
 import { isFaintStrength, strengthOf } from '../faint.ts';
+import { isMaskedAway } from './mask.ts';
 import type { Rect, Seeable, SceneView } from '../perceive/scene.ts';
 
 // Where on the document's surface an element may be visible, and how its ancestors clip it.
@@ -85,7 +86,7 @@ function newView(entry: Seeable): SceneView {
   const position = style.position;
   const around = entry.parent?.view;
   const strength = (around?.strength ?? 1) * strengthOf(style);
-  const isCutAway = around?.isCutAway === true || isClippedToNothing(entry, position);
+  const isCutAway = around?.isCutAway === true || isMaskedAway(style) || isClippedToNothing(entry, position);
   const own = isCutAway ? NOWHERE : ownClip(entry, position);
   return { own, inner: undefined, isPositioned: position !== 'static', strength, isCutAway };
 }

@@ -7,6 +7,8 @@ import { fail } from '../../core/index.ts';
 export interface BodySink {
   write(chunk: Buffer): void;
   end(): void;
+  /** Hands over what has arrived, decoded as far as possible; nothing is written after this. */
+  cutShort(done: (body: Buffer) => void): void;
   destroy(): void;
 }
 
@@ -87,6 +89,7 @@ function collect(
     end() {
       if (!isOver) onDone(Buffer.concat(chunks, size), false);
     },
+    cutShort: (done) => done(Buffer.concat(chunks, size)),
     destroy: () => chunks.splice(0),
   };
 }
@@ -127,6 +130,18 @@ function decodeInto(
     end() {
       if (layers.length === 0) collector.end();
       else layers[0]?.end();
+    },
+    cutShort(done) {
+      let isOver = layers.length === 0;
+      const finish = (): void => {
+        if (isOver) return;
+        isOver = true;
+        collector.cutShort(done);
+      };
+      if (isOver) collector.cutShort(done);
+      // What was written is decoded first; the missing rest then ends a decoder, mostly with an error.
+      for (const layer of layers) layer.once('error', finish).once('close', finish);
+      layers[0]?.end();
     },
     destroy() {
       for (const layer of layers) layer.destroy();

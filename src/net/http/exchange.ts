@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Dispatcher } from 'undici';
 
-import { fail, type WayfarerError } from '../../core/index.ts';
+import { fail, WayfarerError } from '../../core/index.ts';
 import { type BodySink, openSink, parseEncodings, tooLarge } from './body-sink.ts';
-import { explainFailure } from './failures.ts';
+import { explainFailure, isShort, notInTime, type FailureFacts } from './failures.ts';
 
 /** One request of a chain of redirects. */
 export interface Hop {
@@ -20,6 +20,8 @@ export interface ExchangeRequest {
   readonly maxBytes: (answer: AnswerHead, url: string) => number;
   /** Return the beginning of a body that is over the limit, instead of an error. */
   readonly truncate: boolean;
+  /** As in a request to the client. */
+  readonly patienceMs?: (answer: AnswerHead, url: string) => number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -32,6 +34,8 @@ export interface AnswerHead {
 export interface HttpAnswer extends AnswerHead {
   readonly body: Buffer;
   readonly truncated: boolean;
+  /** The body is only the beginning: the rest did not arrive. */
+  readonly incomplete?: true;
 }
 
 // Enough for the short body of a redirect; reading it keeps the connection usable.
@@ -60,7 +64,13 @@ class Run implements Dispatcher.DispatchHandler {
   #sink: BodySink | undefined;
   #bytesReceived: number | undefined;
   #isSettled = false;
-  readonly #onAbort = (): void => this.#fail(this.request.signal.reason);
+  /** Of a response whose beginning is returned if the rest does not arrive. */
+  #head: AnswerHead | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  readonly #onAbort = (): void => {
+    this.#head = undefined; // whoever asked waits no longer
+    this.#fail(this.#reason());
+  };
 
   constructor(
     private readonly request: ExchangeRequest,
@@ -82,6 +92,7 @@ class Run implements Dispatcher.DispatchHandler {
     this.#bytesReceived = 0;
     try {
       this.#sink = this.#openSink(status, headers);
+      this.#waitFor({ status, headers });
     } catch (error) {
       this.#fail(error);
     }
@@ -100,6 +111,15 @@ class Run implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: unknown): void {
     this.#fail(error);
+  }
+
+  #waitFor(head: AnswerHead): void {
+    const ms = this.request.patienceMs?.(head, this.request.hop.url.href);
+    if (ms === undefined || this.#isSettled) return;
+    this.#head = head;
+    this.#patience = setTimeout(() => {
+      if ((this.#bytesReceived ?? 0) > 0) this.#fail(notInTime(this.#facts()));
+    }, ms);
   }
 
   #openSink(status: number, headers: IncomingHttpHeaders): BodySink {
@@ -127,18 +147,38 @@ class Run implements Dispatcher.DispatchHandler {
 
   #fail(thrown: unknown): void {
     if (this.#isSettled) return;
+    const error = explainFailure(thrown, this.#facts());
+    const head = isShort(error) ? this.#head : undefined;
     this.#settle();
-    this.#closeConnection();
-    const bytesReceived = this.#bytesReceived;
-    const facts = {
-      host: this.request.hop.url.hostname,
-      ...(bytesReceived !== undefined && { bytesReceived }),
-    };
-    this.reject(explainFailure(thrown, facts));
+    if (head === undefined || this.#sink === undefined) {
+      this.#closeConnection();
+      this.reject(error);
+      return;
+    }
+    this.#controller?.abort(fail('cancelled'));
+    this.#sink.cutShort((body) => {
+      if (body.length === 0) this.reject(error);
+      else this.resolve({ ...head, body, truncated: false, incomplete: true });
+      this.#sink?.destroy();
+    });
+  }
+
+  /** Of the abort: a time limit within the body is not the same as no answer. */
+  #reason(): unknown {
+    const reason: unknown = this.request.signal.reason;
+    const isLate = reason instanceof WayfarerError && reason.code === 'timeout';
+    if (!isLate || (this.#bytesReceived ?? 0) === 0) return reason;
+    return notInTime({ ...reason.facts, ...this.#facts() });
+  }
+
+  #facts(): FailureFacts {
+    const { hostname: host } = this.request.hop.url;
+    return this.#bytesReceived === undefined ? { host } : { host, bytesReceived: this.#bytesReceived };
   }
 
   #settle(): void {
     this.#isSettled = true;
+    clearTimeout(this.#patience);
     this.request.signal.removeEventListener('abort', this.#onAbort);
   }
 

@@ -87,6 +87,17 @@ function failed(reason: string, facts: FailureFacts, cause: unknown): WayfarerEr
   );
 }
 
+/** The response had begun and did not end in time. */
+export function notInTime(facts: FailureFacts): WayfarerError {
+  const message = 'The response began, but did not end in time.';
+  return fail('timeout', { ...facts, reason: 'incomplete' }, { message });
+}
+
+/** Whether the response had begun and its rest did not arrive. */
+export function isShort({ facts }: WayfarerError): boolean {
+  return facts['reason'] === 'incomplete';
+}
+
 /** Whether a request may be retried: the connection was closed before any response arrived. */
 export function isClosedEarly(error: WayfarerError): boolean {
   return error.code === 'navigation_failed' && error.facts['reason'] === 'connection_closed';

@@ -38,6 +38,11 @@ export interface HttpRequest {
   readonly maxBytes?: number | ((answer: AnswerHead, url: string) => number);
   /** A body over the limit is an error, or is cut with `truncated: true`. */
   readonly overflow?: 'fail' | 'truncate';
+  /**
+   * How long to wait for the rest of a body whose beginning is of use. Then, or if the connection ends early, the
+   * beginning is returned with `incomplete: true`; without this it is an error.
+   */
+  readonly patienceMs?: (answer: AnswerHead, url: string) => number | undefined;
   /** `manual` returns the redirect itself. */
   readonly redirect?: 'follow' | 'manual';
   /** The page on which the URL was found; absent if an agent or operator named it. */
@@ -126,16 +131,7 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
     const next = trip.request.redirect === 'manual' ? undefined : nextHop(hop, answer);
     if (next === undefined) {
       if (trip.request.anyStatus !== true) refuseStatus(answer, route.host);
-      const { status, headers, body, truncated } = answer;
-      return {
-        url: hop.url.href,
-        status,
-        headers,
-        body,
-        truncated,
-        redirects,
-        ms: monotonicMs() - startedMs,
-      };
+      return { ...answer, url: hop.url.href, redirects, ms: monotonicMs() - startedMs };
     }
     redirects.push(hop.url.href);
     hop = next;
@@ -144,11 +140,17 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
 }
 
 async function send(hop: Hop, route: NetRoute, { request, connections, signal }: Trip): Promise<HttpAnswer> {
-  const { maxBytes: cap = DEFAULT_MAX_BYTES, overflow = 'fail' } = request;
+  const { maxBytes: cap = DEFAULT_MAX_BYTES, overflow = 'fail', patienceMs } = request;
   const maxBytes = typeof cap === 'number' ? () => cap : cap;
   const attempt = (): Promise<HttpAnswer> =>
     connections.lend(hop.url, route, (dispatcher) =>
-      exchange(dispatcher, { hop, maxBytes, truncate: overflow === 'truncate', signal }),
+      exchange(dispatcher, {
+        hop,
+        maxBytes,
+        truncate: overflow === 'truncate',
+        ...(patienceMs !== undefined && { patienceMs }),
+        signal,
+      }),
     );
   try {
     return await attempt();

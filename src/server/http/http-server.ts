@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { archiveResponse, type ArchiveApiOptions } from './archive-api.ts';
 import { connectionLimit } from './connection-limit.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 import { createExchange, withoutOrigin } from './exchange.ts';
@@ -16,6 +17,8 @@ export interface HttpServerOptions extends McpEndpointOptions {
   readonly port: number;
   readonly guard: GuardOptions;
   readonly status: Omit<StatusSource, 'clientCount'>;
+  /** For the status page. */
+  readonly archive: ArchiveApiOptions['archive'];
 }
 
 export interface HttpService {
@@ -45,6 +48,8 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     if (pathname === '/metrics') return metricsResponse(status);
     if (pathname.startsWith(PICTURES))
       return picture(await status.sessions.picture(pathname.slice(PICTURES.length)));
+    const archived = await archiveResponse(request, options);
+    if (archived !== undefined) return archived;
     return PAGE_FILES[pathname]?.() ?? jsonRpcError(404, -32601, 'There is nothing here: MCP is at /mcp.');
   };
   const slots = new ConnectionSlots(connectionLimit());

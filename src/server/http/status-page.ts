@@ -11,7 +11,7 @@ const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** The files of the page. They contain no data: that comes from /api/status, which requires the token. */
+/** The files of the page. They contain no data: that comes from /api/, which requires the token. */
 export const PAGE_FILES: Readonly<Record<string, () => Response>> = {
   '/': () => file(pageHtml, 'text/html'),
   '/page.css': () => file(pageCss, 'text/css'),

@@ -1,10 +1,13 @@
 import { clientEntries } from '../client-entries.ts';
 import type { Status } from '../status-data.ts';
+import { startArchive } from './archive.ts';
+import { bytes, element, setText, withText } from './dom.ts';
 
 const REFRESH_MS = 2_000;
 const TOKEN_KEY = 'wayfarer-token';
 
 let token = takeTokenFromAddress() ?? sessionStorage.getItem(TOKEN_KEY) ?? '';
+const archive = startArchive(ask);
 
 element('login').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -27,8 +30,7 @@ async function refresh(): Promise<void> {
   clearTimeout(timer);
   if (document.hidden) return;
   try {
-    const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
-    const response = await fetch('/api/status', { headers });
+    const response = await ask('/api/status');
     if (!response.ok) {
       // Do not poll again until there is another token.
       askForToken(response.status);
@@ -39,6 +41,10 @@ async function refresh(): Promise<void> {
     setState('bad', 'The server does not answer');
   }
   timer = setTimeout(() => void refresh(), REFRESH_MS);
+}
+
+function ask(path: string): Promise<Response> {
+  return fetch(path, { headers: token === '' ? {} : { Authorization: `Bearer ${token}` } });
 }
 
 function askForToken(status: number): void {
@@ -72,6 +78,7 @@ function show(status: Status): void {
   showSessions(status.sessions);
   showUsage(status.usage);
   if (isFirst) showOnce(status);
+  if (isFirst) void archive.showSummary();
 }
 
 // Object URLs by session id: a picture stays until the next one has loaded, which avoids flicker.
@@ -99,8 +106,7 @@ function showSessions(sessions: Status['sessions']): void {
 }
 
 async function refreshPicture(userContextId: string): Promise<void> {
-  const headers: HeadersInit = token === '' ? {} : { Authorization: `Bearer ${token}` };
-  const response = await fetch(`/api/pictures/${userContextId}`, { headers }).catch(() => undefined);
+  const response = await ask(`/api/pictures/${userContextId}`).catch(() => undefined);
   if (response?.ok !== true) return;
   const before = pictures.get(userContextId);
   pictures.set(userContextId, URL.createObjectURL(await response.blob()));
@@ -164,26 +170,8 @@ function duration(seconds: number): string {
   return minutes > 0 ? `${minutes} min` : `${seconds} s`;
 }
 
-function bytes(count: number): string {
-  return count < 1000 ? `${count} B` : `${(count / 1000).toFixed(1)} kB`;
-}
-
 function cell(text: string, isNumber = false): HTMLTableCellElement {
   const made = withText('td', text);
   if (isNumber) made.className = 'number';
   return made;
-}
-
-function withText<K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
-
-function setText(id: string, text: string): void {
-  element(id).textContent = text;
-}
-
-function element(id: string): HTMLElement {
-  return document.getElementById(id) as HTMLElement; // index.html has every id used here
 }

@@ -17,7 +17,7 @@ export const scrape = defineProseTool({
   name: 'scrape',
   family: 'scrape',
   description:
-    'Read the open page as it is now, or with `url` that address apart from your tab, as text, links or a picture. Pages come as Markdown of their main content, with what was left out named in `coverage`; files come as they are, a PDF with its text. Long texts go on at `nextOffset`.',
+    'Read the open page as it is now, or with `url` that address apart from your tab, as text, links or a picture. Pages come as Markdown of their main content, with what was left out named in `coverage` and text that may be invisible counted in `hiddenUnchecked`; files come as they are, a PDF with its text. Long texts go on at `nextOffset`. What was read is archived under `docId`.',
   effect: 'reads',
   needs: ['scraper'],
   maxBytes: MAX_BYTES,
@@ -30,9 +30,21 @@ export const scrape = defineProseTool({
     mode: z.enum(['default', 'master']).default('default').describe('master: with the person’s logins'),
     selector: z.string().min(1).max(1_000).optional().describe('CSS: only this part'),
     onlyMainContent: z.boolean().optional().describe('false: the whole page'),
+    scrolls: z.int().min(0).max(20).optional().describe('Load more first, for `moreOnScroll`'),
     offset: z.int().min(0).optional().describe('From nextOffset'),
+    archive: z.boolean().default(true),
+    maxAge: z
+      .int()
+      .min(0)
+      .max(3_153_600_000)
+      .optional()
+      .describe('Seconds: an archived text this young will do'),
   }),
-  async run({ url, sessionId, mode, format, waitFor, offset = 0, ...how }, { scraper }, call) {
+  async run(
+    { url, sessionId, mode, format, waitFor, offset = 0, archive, maxAge, ...how },
+    { scraper },
+    call,
+  ) {
     const known = FORMATS.find((name) => name === format);
     if (known === undefined) throw unsupported(format);
     if (waitFor !== undefined && waitFor > call.deadline.remainingMs())
@@ -40,16 +52,25 @@ export const scrape = defineProseTool({
     if (mode === 'master' && (url === undefined || sessionId !== undefined)) throw masterInSession();
     const waitForMs = waitFor === 0 ? undefined : waitFor;
     const request = { ...how, format: known, waitForMs, offset, maxBytes: MAX_BYTES - FENCE_BYTES };
-    if (url === undefined) return scraper.scrapeTab(request);
+    const wish = { isKept: archive, maxAgeMs: maxAge === undefined ? undefined : maxAge * 1000 };
+    if (url === undefined) {
+      if (maxAge !== undefined) throw needsAddress();
+      return scraper.scrapeTab(request, wish);
+    }
     // Named, the session lends its cookies and its rules.
-    if (sessionId !== undefined) return scraper.scrapeInSession({ ...request, url });
-    return scraper.scrape({ ...request, url, mode });
+    if (sessionId !== undefined) return scraper.scrapeInSession({ ...request, url }, wish);
+    return scraper.scrape({ ...request, url, mode }, wish);
   },
 });
 
 function masterInSession(): Error {
   const message = 'The mode master reads an address (url) outside of sessions: give no sessionId.';
   return fail('invalid_input', { field: 'mode' }, { message });
+}
+
+function needsAddress(): Error {
+  const message = 'The argument maxAge needs url: an open page is read as it is now.';
+  return fail('invalid_input', { field: 'maxAge' }, { message });
 }
 
 function unsupported(format: string): Error {

@@ -1,14 +1,17 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { readPdf, type PdfText } from '../../../src/content/pdf/index.ts';
-import { column, writePdf, type PdfWish, type Written } from './write-pdf.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PdfText } from '../../../src/content/pdf/index.ts';
+import { createReader } from '../../../src/content/index.ts';
+import { column, NAMED, UNMAPPED, writePdf, type PdfWish, type Written } from './write-pdf.ts';
 
 const { signal } = new AbortController();
-const read = (wish: PdfWish): Promise<PdfText> => readPdf(writePdf(wish), { signal });
+const reader = createReader({ http: () => Promise.reject(new Error('not needed')) });
+afterAll(() => reader.close());
+const read = (wish: PdfWish): Promise<PdfText> => reader.readPdf(writePdf(wish), { signal });
 const pageOf = async (...texts: Written[]): Promise<string> =>
   (await read({ pages: [texts] })).pages[0]?.text ?? '';
 const failing = (bytes: Uint8Array, options = {}): Promise<unknown> =>
-  readPdf(bytes, { signal, ...options }).then(
+  reader.readPdf(bytes, { signal, ...options }).then(
     (text) => text,
     (error: unknown) => error,
   );
@@ -153,6 +156,31 @@ describe('the text of a PDF', { timeout: 30_000 }, () => {
     expect(text.pages[0]?.text).toContain('The left column');
   });
 
+  test('has a sign where the file does not say which characters are drawn, and counts them', async () => {
+    // The numbers of glyphs; the space is glyph 3, as in most fonts that office programs embed.
+    const glyphs = Array.from(
+      'Hello world',
+      (c) => `\0${String.fromCharCode(c === ' ' ? 3 : c.charCodeAt(0) - 29)}`,
+    );
+    const text = await read({ font: UNMAPPED, pages: [[{ text: glyphs.join(''), x: 72, y: 700 }]] });
+    expect(text).toMatchObject({ unreadableGlyphs: 11, pages: [{ text: '\ufffd' }] });
+  });
+
+  test('keeps what is known beside single unknown signs, and takes a lone symbol for a bullet', async () => {
+    const font = NAMED('/uniF0B7 /uniE001');
+    const text = await read({
+      font,
+      pages: [
+        [
+          { text: 'A', x: 72, y: 700 },
+          { text: 'a list item of some wordB length', x: 84, y: 700 },
+        ],
+      ],
+    });
+    expect(text.unreadableGlyphs).toBe(1);
+    expect(text.pages[0]?.text).toBe('- a list item of some word\ufffd length');
+  });
+
   test('is no Markdown of its own', async () => {
     const text = await pageOf(
       { text: '# no heading', x: 72, y: 700 },
@@ -176,13 +204,13 @@ describe('a PDF with more than was asked for', () => {
   const pages = Array.from({ length: 5 }, (_, n) => [{ text: `Page ${n + 1}`, x: 72, y: 700 }]);
 
   test('ends at the pages, and says so', async () => {
-    const text = await readPdf(writePdf({ pages }), { signal, maxPages: 2 });
+    const text = await reader.readPdf(writePdf({ pages }), { signal, maxPages: 2 });
     expect(text).toMatchObject({ total: 5, truncated: 'pages' });
     expect(text.pages).toHaveLength(2);
   });
 
   test('ends at the characters, and says so', async () => {
-    const text = await readPdf(writePdf({ pages }), { signal, maxChars: 8 });
+    const text = await reader.readPdf(writePdf({ pages }), { signal, maxChars: 8 });
     expect(text.truncated).toBe('chars');
     expect(text.pages.map((page) => page.text).join('')).toBe('Page 1Pa');
   });
@@ -276,7 +304,7 @@ describe('a hostile PDF ends', { timeout: 30_000 }, () => {
   test('when the caller gives up', async () => {
     const caller = new AbortController();
     const endless = deflateSync(Buffer.from('BT /F1 10 Tf (a) Tj ET\n'.repeat(3_000_000)));
-    const reading = readPdf(writePdf({ content: endless, pages: [[]] }), { signal: caller.signal });
+    const reading = reader.readPdf(writePdf({ content: endless, pages: [[]] }), { signal: caller.signal });
     caller.abort(new DOMException('enough', 'AbortError'));
     await expect(reading).rejects.toThrow();
   });

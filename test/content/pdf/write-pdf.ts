@@ -17,14 +17,16 @@ export interface PdfWish {
   readonly rotate?: number;
   /** The drawing of every page, instead of its texts. */
   readonly content?: Buffer;
+  /** The font of all texts, instead of one whose letters are known. */
+  readonly font?: string;
 }
 
 /** A PDF as small as one can be, with a table of its objects. */
-export function writePdf({ pages, title, isEncrypted, count, rotate, content }: PdfWish): Buffer {
+export function writePdf({ pages, title, isEncrypted, count, rotate, content, font }: PdfWish): Buffer {
   const objects: (string | Buffer)[] = [
     '',
     '',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    font ?? '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   const kids: string[] = [];
   for (const texts of pages) {
@@ -92,3 +94,11 @@ export function column(
 ): Written[] {
   return lines.map((text, index) => ({ text, x, y: y - index * pitch }));
 }
+
+const DESCRIPTOR =
+  '/FontDescriptor << /Type /FontDescriptor /FontName /AAAAAA+Sea /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>';
+/** A font of numbered glyphs without a table of their characters. */
+export const UNMAPPED = `<< /Type /Font /Subtype /Type0 /BaseFont /AAAAAA+Sea /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /AAAAAA+Sea /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ${DESCRIPTOR} /DW 500 >>] >>`;
+/** A font whose glyphs from "A" on have these names. */
+export const NAMED = (names: string): string =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /AAAAAA+Sea /FirstChar 32 /LastChar 122 /Widths [${'500 '.repeat(91)}] /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [65 ${names}] >> ${DESCRIPTOR} >>`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeHidden } from '../../../src/content/hidden/index.ts';
 import { present } from '../../../src/content/read/present.ts';
 import { parsePage } from '../../../src/content/parse/index.ts';
 import { page, paragraphs } from '../extract/pages.ts';
@@ -153,4 +154,15 @@ test('the heading is that of the content, not the logo of the site in the first 
   const { text } = present(parsePage(html), options);
   expect(text).toContain('## The lamp of the lighthouse');
   expect(text).not.toContain('logo.png');
+});
+
+describe('a page whose text is only for readers without scripts', () => {
+  const html = `<html><head><title>Which rope?</title></head><body><div id="app"></div><noscript><div><h1>Which rope?</h1>${paragraphs(8)}<a href="/t/2">Next thread</a></div></noscript></body></html>`;
+
+  test.each(['markdown', 'links'] as const)('is read as %s', (format) => {
+    const document = parsePage(html);
+    removeHidden(document);
+    const { text } = present(document, { url: URL, format, isWhole: false, removeBase64Images: true });
+    expect(text).toContain(format === 'links' ? '/t/2' : 'lighthouse at the harbour');
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainWords } from '../../../src/content/index.ts';
+import { plainWords } from '../../../src/content/read/plain-words.ts';
 
 const words = (html: string, isWhole = false): string =>
   plainWords(html, { url: 'https://example.org/', isWhole });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer as createTls } from 'node:https';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
@@ -299,4 +300,45 @@ test('informational answers before the real one are passed over', async () => {
   );
   await using client = openClient();
   expect((await client.fetch({ url: site.origin })).body.toString()).toBe('ok');
+});
+
+describe('the beginning of a body, for a caller who can use it', () => {
+  const patience = { patienceMs: (): number => 100 };
+
+  test.each([
+    ['that drips', (socket: Socket) => void socket.write('h')],
+    ['that stops', () => undefined],
+  ])('%s is returned when the patience ends, and its connection is closed', async (_name, more) => {
+    await using site = await serveRaw((socket) => {
+      socket.write(`${OK}content-length: 1000000\r\n\r\nhello`);
+      const timer = setInterval(() => more(socket), 10);
+      socket.on('close', () => clearInterval(timer));
+    });
+    await using client = openClient();
+    const answer = await client.fetch({ url: site.origin, ...patience });
+    expect(answer).toMatchObject({ status: 200, incomplete: true });
+    expect(answer.body.toString()).toMatch(/^helloh*$/);
+    await until(() => site.openSockets() === 0);
+  });
+
+  test('that breaks off is returned at once, as far as it can be decoded', async () => {
+    const text = 'The boats went out in the morning. '.repeat(200);
+    const packed = gzipSync(text);
+    await using site = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(packed.subarray(0, packed.length - 10), () => response.destroy());
+    });
+    await using client = openClient();
+    const { body, incomplete } = await client.fetch({ url: site.origin, patienceMs: () => 20_000 });
+    expect(incomplete).toBe(true);
+    expect(text.startsWith(body.toString())).toBe(true);
+    expect(body.length).toBeGreaterThan(1_000);
+  });
+
+  test('is not returned to a caller who has given up, nor when nothing has come', async () => {
+    await using site = await serveRaw((socket) => void socket.write(`${OK}content-length: 9\r\n\r\n`));
+    await using client = openClient();
+    const error = await failureOf(client.fetch({ url: site.origin, ...patience }, { timeoutMs: 300 }));
+    expect(error.code).toBe('timeout');
+  });
 });

@@ -29,6 +29,7 @@ export interface DocumentWatch {
 interface Loading {
   readonly load: Load;
   readonly isBypassing: boolean;
+  isCutShort?: true;
 }
 
 /** A document that grows too large interrupts all calls that wait for the tab. */
@@ -62,6 +63,8 @@ export function watchDocuments(
       cdp.send('Page.stopLoading').catch(() => undefined); // the tab may be gone already
       interrupt.raise(fail('too_large', { maxBytes: MAX_DOCUMENT_BYTES }));
     },
+    // What was canceled has most likely been left.
+    failed: ({ id, isCanceled }) => (isCanceled ? undefined : markCutShort(loadings.get(id))),
     shown(document) {
       count += 1;
       shown = document;
@@ -90,6 +93,10 @@ export function watchDocuments(
       await cdp.send('Network.setBypassServiceWorker', { bypass: isOn });
     },
   };
+}
+
+function markCutShort(loading: Loading | undefined): void {
+  if (loading?.load.answer !== undefined) loading.isCutShort = true;
 }
 
 const PATIENCE_MS = 500;
@@ -165,7 +172,7 @@ function watchPending(log: NetworkLog): {
 
 type HowAnswered = Pick<
   TabDocument,
-  'redirected' | 'status' | 'mimeType' | 'retryAfter' | 'challenge' | 'servedBy'
+  'redirected' | 'isCutShort' | 'status' | 'mimeType' | 'retryAfter' | 'challenge' | 'servedBy'
 >;
 
 function answerTo(loading: Loading | undefined): HowAnswered {
@@ -177,6 +184,7 @@ function answerTo(loading: Loading | undefined): HowAnswered {
     redirected,
     status: answer.status,
     mimeType: answer.mimeType,
+    ...(loading?.isCutShort === true && { isCutShort: true }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(challenge !== undefined && { challenge }),
     ...(loading?.isBypassing === true && { servedBy: 'network-bypassing-service-worker' }),

@@ -1,0 +1,5 @@
+export type { ArchiveCaller } from './archive-caller.ts';
+export { createArchive, type DocumentArchive, type ArchiveQuery } from './archive.ts';
+export { canonicalUrl, withoutSecrets } from './canonical-url.ts';
+export type { ArchivedDocument, DocumentRequest } from './get-document.ts';
+export type { KeepRequest } from './keeper.ts';

@@ -1,0 +1,127 @@
+import type { ReadText, Scraped, TextKeeper } from '../content/index.ts';
+import { asWayfarerError, startDeadline } from '../core/index.ts';
+import type { VersionReader, Store, StoredVersion } from '../store/index.ts';
+import { readerOf, type ArchiveCaller, type ReadAs } from './archive-caller.ts';
+import type { ArchiveParts } from './archive-parts.ts';
+import { canonicalUrl, withoutSecrets } from './canonical-url.ts';
+import { factsOfVersion, tellVersion, textFact } from './version-facts.ts';
+
+/** What to keep of a call, and from what it may be answered. */
+export interface KeepRequest {
+  readonly as: Exclude<ReadAs, 'nobody'>;
+  /** The session whose cookies are used. */
+  readonly sessionId?: string | undefined;
+  /** The caller's wish. */
+  readonly isKept: boolean;
+  readonly maxAgeMs?: number | undefined;
+}
+
+const MOST_CHARS = 10_000_000;
+// More of a text is stored, but not found by its words.
+const MOST_INDEXED_CHARS = 1_000_000;
+// Longer waits are for a lock that another process holds; the write goes on meanwhile.
+const KEEP_MS = 5_000;
+const FIND_MS = 2_000;
+
+/** A store that fails, or is slow, never fails the read of a page. */
+export function createKeeper(parts: ArchiveParts, caller: ArchiveCaller, request: KeepRequest): TextKeeper {
+  const { as, isKept, maxAgeMs } = request;
+  if (!parts.isOn || (as === 'master' && !parts.keepsMaster)) return {};
+  const within = async <T>(
+    limitMs: number,
+    work: Promise<T>,
+    otherwise: (error: unknown) => T,
+  ): Promise<T> => {
+    using deadline = startDeadline(limitMs);
+    try {
+      return await deadline.guard(work);
+    } catch (error) {
+      parts.onTrouble(error);
+      return otherwise(error);
+    }
+  };
+  return {
+    ...(isKept && {
+      keep: (read) =>
+        within(KEEP_MS, keep(parts, read, readerFor(caller, request, read)), (error) => ({
+          notArchived: asWayfarerError(error).code,
+        })),
+    }),
+    ...(maxAgeMs !== undefined && {
+      find: (url) => within(FIND_MS, find(parts, url, { caller, request, maxAgeMs }), () => undefined),
+    }),
+  };
+}
+
+function readerFor(
+  caller: ArchiveCaller,
+  request: KeepRequest,
+  { facts }: ReadText,
+): VersionReader | undefined {
+  const isFetched = request.as === 'worker' && facts['renderedBy'] === 'http';
+  return readerOf(caller, isFetched ? { as: 'nobody' } : request);
+}
+
+async function keep(
+  parts: ArchiveParts,
+  read: ReadText,
+  reader: VersionReader | undefined,
+): Promise<Scraped['facts']> {
+  const url = canonicalUrl(read.url);
+  if (reader === undefined || url === undefined || !isDocument(read)) return {};
+  const text = withoutSecrets(read.text.slice(0, MOST_CHARS)).toWellFormed();
+  const title = textFact(read.facts['title']) ?? '';
+  // The call may be over before its text is kept.
+  const { signal } = new AbortController();
+  const indexed = text.slice(0, MOST_INDEXED_CHARS);
+  const { language, tokens } = await parts.threads.run('tokens', { text: indexed, title }, { signal });
+  const facts = factsOfVersion(read.facts, { url, language });
+  const store = await parts.store();
+  const { docId } = await store.documents.save({ url, text, facts, tokens, reader });
+  return { docId };
+}
+
+/** The text of an error page is no version of the document. */
+function isDocument({ facts, text }: ReadText): boolean {
+  const status = facts['status'] ?? 200;
+  const isFine = status === 304 || (Number(status) >= 200 && Number(status) < 300);
+  return isFine && text.trim() !== '';
+}
+
+interface CacheQuestion {
+  readonly caller: ArchiveCaller;
+  readonly request: KeepRequest;
+  readonly maxAgeMs: number;
+}
+
+async function find(
+  parts: ArchiveParts,
+  address: string,
+  finding: CacheQuestion,
+): Promise<Scraped | undefined> {
+  const url = canonicalUrl(address);
+  if (url === undefined) return undefined;
+  const store = await parts.store();
+  const version = await newestCached(store, url, finding);
+  if (version === undefined || version.lastReadAtMs < Date.now() - finding.maxAgeMs) return undefined;
+  if (version.facts.more?.['incomplete'] !== undefined) return undefined;
+  const reader = readerOf(finding.caller, version.isPrivate ? finding.request : { as: 'nobody' });
+  // At the time of the stored reading: being served makes a text no younger.
+  if (reader !== undefined) await store.documents.addReading(version.versionId, reader, version.lastReadAtMs);
+  return { facts: tellVersion(version), text: version.text };
+}
+
+/** Never what a session read for another one, or for none. */
+async function newestCached(
+  { documents }: Store,
+  url: string,
+  { caller, request }: CacheQuestion,
+): Promise<StoredVersion | undefined> {
+  const { clientId, sessionId } = readerOf(caller, request) ?? {};
+  const own =
+    clientId === undefined || sessionId === undefined
+      ? undefined
+      : await documents.cached(url, { kind: 'session', clientId, sessionId });
+  const shared = request.as === 'worker' ? await documents.cached(url, { kind: 'shared' }) : undefined;
+  return (own?.lastReadAtMs ?? 0) > (shared?.lastReadAtMs ?? 0) ? own : shared;
+}

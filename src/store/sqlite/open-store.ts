@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Store, StoreLimits } from '../store.ts';
+import { createBodyFiles } from './body-files.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createExchangeStore } from './exchange-store.ts';
+import { createChunkStore, createQueueStore, createSessionStore } from './small-stores.ts';
+import type { StoreParts } from './store-parts.ts';
+import { createStoreThread, type StoreThread } from './store-thread.ts';
+import { createAutoTrim, trim } from './trim.ts';
+import { createUpkeepStore } from './upkeep-store.ts';
+
+export interface SqliteStoreOptions extends StoreLimits {
+  /** Made if it does not exist. */
+  readonly folder: string;
+  /** How long to wait for a lock that another process holds. */
+  readonly busyMs?: number;
+}
+
+const BUSY_MS = 15_000;
+
+/** A store in a folder. Nothing is opened before the first call; a folder that cannot be used fails each call. */
+export function openSqliteStore(options: SqliteStoreOptions): Store {
+  const { folder, maxBytes, clock = Date.now, busyMs = BUSY_MS } = options;
+  const openThread = (): StoreThread => createStoreThread({ folder, busyMs });
+  const trimming = createAutoTrim(() => trim(parts));
+  const parts: StoreParts = {
+    reader: openThread(),
+    writer: openThread(),
+    openThread,
+    files: createBodyFiles(join(folder, 'bodies')),
+    maxBytes,
+    clock,
+    afterWrite: () => {
+      if (maxBytes !== undefined) trimming.afterWrite();
+    },
+  };
+  return {
+    documents: createDocumentStore(parts),
+    index: { search: (search) => parts.reader.call('searchIndex', search) },
+    exchanges: createExchangeStore(parts),
+    chunks: createChunkStore(parts),
+    queue: createQueueStore(parts),
+    sessions: createSessionStore(parts),
+    upkeep: createUpkeepStore(parts),
+    close: async () => {
+      await trimming.idle();
+      await parts.writer.close();
+      await parts.reader.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// What the two sides of the store's threads send each other: texts as compressed bodies, tokens as one string a column.
+import type { VersionSummary } from '../documents.ts';
+
+export type BodyEncoding = 'br' | 'raw';
+
+/** A body as it is stored: in the database or, if it is large, in a file. */
+export interface BodyRecord {
+  /** sha256 of the original bytes. */
+  readonly hash: Uint8Array;
+  readonly bytes: number;
+  readonly storedBytes: number;
+  readonly encoding: BodyEncoding;
+  readonly content?: Uint8Array;
+  readonly fileName?: string;
+}
+
+/** Tokens separated by spaces. */
+export interface PackedTokens {
+  readonly title: string;
+  readonly words: string;
+  readonly grams: string;
+}
+
+export interface PackedVersion {
+  readonly docId: string;
+  readonly url: string;
+  /** The client of a private document, otherwise empty. */
+  readonly owner: string;
+  readonly hostKey: string;
+  readonly title?: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** JSON. */
+  readonly facts: string;
+  readonly body: BodyRecord;
+  readonly tokens: PackedTokens;
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly readAtMs: number;
+}
+
+export interface FoundVersion {
+  readonly summary: VersionSummary;
+  readonly isPinned: boolean;
+  /** Of the adapter: the number of its row. */
+  readonly seq: number;
+}
+
+export interface FoundDocument extends FoundVersion {
+  readonly body: BodyRecord;
+  readonly versionCount: number;
+}

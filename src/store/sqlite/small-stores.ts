@@ -1,0 +1,47 @@
+// Parts of the store that only pass their requests to the threads.
+import type { ChunkStore } from '../chunks.ts';
+import type { QueueStore } from '../queue.ts';
+import type { SessionStore } from '../sessions.ts';
+import type { StoreParts } from './store-parts.ts';
+
+export function createChunkStore({ reader, writer, clock, afterWrite }: StoreParts): ChunkStore {
+  return {
+    model: () => reader.call('embeddingModel', undefined),
+    replace: async (docId, chunks, model) => {
+      const request = { docId, chunks, nowMs: clock(), ...(model !== undefined && { model }) };
+      await writer.call('replaceChunks', request);
+      afterWrite();
+    },
+    ofDocument: (docId, scope) => reader.call('chunksOf', { docId, scope }),
+    nearest: (search) => reader.call('nearestChunks', search),
+    dropEmbeddings: () => writer.call('dropEmbeddings', undefined),
+  };
+}
+
+export function createQueueStore({ reader, writer, clock }: StoreParts): QueueStore {
+  return {
+    add: async (items, source) => {
+      const added = await writer.call('queueItems', { items, source, nowMs: clock() });
+      return { added, known: items.length - added };
+    },
+    skip: (items, source, reason) =>
+      writer.call('queueItems', { items, source, skippedBecause: reason, nowMs: clock() }),
+    claim: (request) => writer.call('claimItems', { ...request, nowMs: clock() }),
+    renew: (claimId, leaseMs) => writer.call('renewClaim', { claimId, leaseMs, nowMs: clock() }),
+    finish: (claimId, outcome) => writer.call('finishClaim', { claimId, outcome, nowMs: clock() }),
+    setHostDelay: (host, delay) => writer.call('setHostDelay', { host, ...delay }),
+    status: (filter) => reader.call('queueStatus', filter),
+    clear: (filter) => writer.call('clearQueue', filter),
+  };
+}
+
+export function createSessionStore({ reader, writer, clock }: StoreParts): SessionStore {
+  return {
+    put: (session) => writer.call('putSession', { session, nowMs: clock() }),
+    get: (sessionId) => reader.call('findSession', sessionId),
+    list: (scope) => reader.call('listSessions', scope),
+    heartbeat: (ownerId) => writer.call('heartbeat', { ownerId, nowMs: clock() }),
+    end: (sessionId) => writer.call('endSession', { sessionId, nowMs: clock() }),
+    endLost: (silentMs) => writer.call('endLostSessions', { beforeMs: clock() - silentMs, nowMs: clock() }),
+  };
+}

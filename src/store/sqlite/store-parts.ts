@@ -1,0 +1,16 @@
+import type { BodyFiles } from './body-files.ts';
+import type { StoreThread } from './store-thread.ts';
+
+/** What the parts of the store have in common. */
+export interface StoreParts {
+  /** Two threads, so that a search does not wait behind a write or a lock. */
+  readonly reader: StoreThread;
+  readonly writer: StoreThread;
+  /** One more, for long work. */
+  readonly openThread: () => StoreThread;
+  readonly files: BodyFiles;
+  readonly maxBytes: number | undefined;
+  readonly clock: () => number;
+  /** To be called after everything that makes the store larger. */
+  readonly afterWrite: () => void;
+}

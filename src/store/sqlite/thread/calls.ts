@@ -1,0 +1,104 @@
+import { addReading } from './add-reading.ts';
+import { chunksOf, dropEmbeddings, embeddingModel, nearestChunks, replaceChunks } from './chunks.ts';
+import { exchangeBody, listExchanges, recordExchanges } from './exchanges.ts';
+import {
+  findByUrl,
+  findCached,
+  findEntry,
+  findTexts,
+  findVersionAt,
+  listVersions,
+  versionsAfter,
+} from './find-versions.ts';
+import {
+  claimItems,
+  clearQueue,
+  finishClaim,
+  queueItems,
+  queueStatus,
+  renewClaim,
+  setHostDelay,
+} from './queue.ts';
+import { removeBefore, removeHost, removeOldest, removeVersions } from './remove.ts';
+import { saveVersions } from './save-versions.ts';
+import { searchIndex } from './search-index.ts';
+import { endLostSessions, endSession, findSession, heartbeat, listSessions, putSession } from './sessions.ts';
+import {
+  checkpoint,
+  contentBytes,
+  countUnusedBodies,
+  dropUnusedBodies,
+  fillIndex,
+  indexState,
+  integrityProblems,
+  mergeIndex,
+  namedFiles,
+  resetIndex,
+  setPinned,
+  statsOf,
+  usedBytes,
+  vacuumStep,
+} from './upkeep.ts';
+
+/** What the thread that reads can be asked; each in one transaction, so that it sees one state. */
+export const READS = {
+  findEntry,
+  findByUrl,
+  findCached,
+  findVersionAt,
+  findTexts,
+  listVersions,
+  versionsAfter,
+  searchIndex,
+  listExchanges,
+  exchangeBody,
+  embeddingModel,
+  chunksOf,
+  nearestChunks,
+  queueStatus,
+  findSession,
+  listSessions,
+  statsOf,
+  usedBytes,
+  contentBytes,
+  integrityProblems,
+  indexState,
+  countUnusedBodies,
+  namedFiles,
+};
+
+/** What the thread that writes can be asked; those that wait at the same time share a transaction. */
+export const WRITES = {
+  saveVersions,
+  addReading,
+  recordExchanges,
+  replaceChunks,
+  dropEmbeddings,
+  queueItems,
+  claimItems,
+  renewClaim,
+  finishClaim,
+  setHostDelay,
+  clearQueue,
+  putSession,
+  heartbeat,
+  endSession,
+  endLostSessions,
+  setPinned,
+  removeHost,
+  removeBefore,
+  removeOldest,
+  removeVersions,
+  mergeIndex,
+  vacuumStep,
+  resetIndex,
+  fillIndex,
+  dropUnusedBodies,
+};
+
+/** What cannot be done inside a transaction. */
+export const OUTSIDE = { checkpoint };
+
+export type StoreReads = typeof READS;
+export type StoreWrites = typeof WRITES;
+export type StoreOutside = typeof OUTSIDE;

@@ -1,0 +1,59 @@
+import type { ReadScope } from '../../read-scope.ts';
+import type { SqlValue } from './driver.ts';
+
+/** A condition and the values of its question marks. */
+export interface SqlPart {
+  readonly sql: string;
+  readonly args: readonly SqlValue[];
+}
+
+export const ALWAYS: SqlPart = { sql: '1', args: [] };
+
+export function both(...parts: readonly SqlPart[]): SqlPart {
+  const said = parts.filter(({ sql }) => sql !== '1');
+  if (said.length === 0) return ALWAYS;
+  return { sql: said.map(({ sql }) => `(${sql})`).join(' AND '), args: said.flatMap(({ args }) => args) };
+}
+
+/** Readings `r` of documents `d` that a scope covers. */
+export function readingsIn(scope: ReadScope): SqlPart {
+  const ofClient = scope.kind === 'client' ? { sql: 'r.client_id = ?', args: [scope.clientId] } : ALWAYS;
+  return both(ofClient, readBySession(scope, 'd.seq'));
+}
+
+/** Versions that a search in this scope may find: the newest that its client has read, or that anyone has. */
+export function newestIn(scope: ReadScope, versionSeq: string): SqlPart {
+  const session = readBySession(scope, 'n.doc_seq');
+  const table =
+    scope.kind === 'client'
+      ? {
+          sql: `FROM heads n WHERE n.version_seq = ${versionSeq} AND n.client_id = ?`,
+          args: [scope.clientId],
+        }
+      : {
+          sql: `FROM (SELECT newest_version, seq AS doc_seq FROM documents) n WHERE n.newest_version = ${versionSeq}`,
+          args: [],
+        };
+  return {
+    sql: `EXISTS (SELECT 1 ${table.sql} AND ${session.sql})`,
+    args: [...table.args, ...session.args],
+  };
+}
+
+function readBySession(scope: ReadScope, docSeq: string): SqlPart {
+  if (scope.sessionId === undefined) return ALWAYS;
+  const ofClient =
+    scope.kind === 'client' ? { sql: ' AND s.client_id = ?', args: [scope.clientId] } : { sql: '', args: [] };
+  return {
+    sql: `EXISTS (SELECT 1 FROM readings s WHERE s.doc_seq = ${docSeq} AND s.session_id = ?${ofClient.sql})`,
+    args: [scope.sessionId, ...ofClient.args],
+  };
+}
+
+/** Rows with a client and a session, such as requests or queue items. */
+export function ownedBy(scope: ReadScope, alias: string): SqlPart {
+  return both(
+    scope.kind === 'client' ? { sql: `${alias}.client_id = ?`, args: [scope.clientId] } : ALWAYS,
+    scope.sessionId === undefined ? ALWAYS : { sql: `${alias}.session_id = ?`, args: [scope.sessionId] },
+  );
+}

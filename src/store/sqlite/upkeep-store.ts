@@ -1,0 +1,87 @@
+import type { ExportedVersion, Removed, StoreProblem, UpkeepStore } from '../upkeep.ts';
+import type { ReadScope } from '../read-scope.ts';
+import { unpackDocument } from './document-store.ts';
+import { purge, removeAll } from './purge.ts';
+import { repair, unnamedFiles } from './repair.ts';
+import type { StoreParts } from './store-parts.ts';
+import { trim } from './trim.ts';
+
+const EVERYTHING: ReadScope = { kind: 'everything' };
+const PAGE = 100;
+
+export function createUpkeepStore(parts: StoreParts): UpkeepStore {
+  const { reader, writer, maxBytes } = parts;
+  const forgetting = async (step: Parameters<typeof removeAll>[1]): Promise<Removed> => {
+    const removed = await removeAll(parts, step);
+    await purge(parts);
+    return removed;
+  };
+  return {
+    stats: async (scope = EVERYTHING) => ({
+      ...(await reader.call('statsOf', scope)),
+      ...(maxBytes !== undefined && { maxBytes }),
+    }),
+    pin: (docId, isPinned) => writer.call('setPinned', { docId, isPinned }),
+    forgetHost: (host) => forgetting(() => writer.call('removeHost', host)),
+    forgetBefore: (beforeMs) => forgetting(() => writer.call('removeBefore', beforeMs)),
+    trim: () => trim(parts),
+    check: () => check(parts),
+    repair: (tokensOf, onProgress) => repair(parts, tokensOf, onProgress),
+    export: (scope) => exported(parts, scope),
+  };
+}
+
+async function check(parts: StoreParts): Promise<readonly StoreProblem[]> {
+  const { reader } = parts;
+  const damages = await integrityProblems(parts);
+  const index = await reader.call('indexState', undefined);
+  const broken = await countBroken(parts);
+  const orphans = (await reader.call('countUnusedBodies', undefined)) + (await unnamedFiles(parts)).length;
+  const problems: StoreProblem[] = [
+    { kind: 'damaged', count: damages.length, ...(damages[0] !== undefined && { detail: damages[0] }) },
+    { kind: 'index_missing', count: index.missing },
+    { kind: 'index_orphan', count: index.orphans },
+    { kind: 'body_broken', count: broken },
+    { kind: 'body_orphan', count: orphans },
+  ];
+  return problems.filter(({ count }) => count > 0);
+}
+
+/** A connection that has used the index before reports a newly built one as damaged, so it is a new one. */
+async function integrityProblems({ openThread }: StoreParts): Promise<readonly string[]> {
+  const thread = openThread();
+  try {
+    return await thread.call('integrityProblems', undefined);
+  } finally {
+    await thread.close();
+  }
+}
+
+async function countBroken(parts: StoreParts): Promise<number> {
+  let broken = 0;
+  for await (const found of walk(parts, EVERYTHING)) {
+    await unpackDocument(parts, found).catch(() => broken++);
+  }
+  return broken;
+}
+
+async function* exported(parts: StoreParts, scope: ReadScope): AsyncIterable<ExportedVersion> {
+  for await (const found of walk(parts, scope)) {
+    const { version, isPinned } = await unpackDocument(parts, found);
+    yield { ...version, isPinned };
+  }
+}
+
+/** All versions of a scope, in the order in which they were stored. */
+export async function* walk(
+  { reader }: StoreParts,
+  scope: ReadScope,
+): AsyncGenerator<Awaited<ReturnType<typeof reader.call<'versionsAfter'>>>[number]> {
+  for (let afterSeq = 0; ;) {
+    const page = await reader.call('versionsAfter', { afterSeq, limit: PAGE, scope });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    afterSeq = last.seq;
+  }
+}

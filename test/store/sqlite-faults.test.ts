@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqliteStore } from '../../src/store/sqlite/index.ts';
+import { bundled } from './crashes.ts';
+import { EVERYTHING, version } from './samples.ts';
+import { sqliteWorld } from './sqlite-world.ts';
+
+const world = sqliteWorld();
+const PAGE = 'https://example.org/page';
+const SEARCH = { words: ['kept'], grams: [], scope: EVERYTHING, limit: 1, offset: 0 };
+let writer: Awaited<ReturnType<typeof bundled>>;
+
+beforeAll(async () => {
+  writer = await bundled('test/store/limited-writer.ts');
+});
+afterAll(() => writer.remove());
+
+test('while another process holds the lock, reads are answered, the process goes on, and the write fails clearly', async () => {
+  const store = openSqliteStore({ folder: world.folder, busyMs: 500 });
+  await store.documents.save(version(PAGE, 'kept'));
+  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => {
+    exec(sql: string): void;
+    close(): void;
+  }; // its documented export
+  const other = new Libsql(join(world.folder, 'archive.db'));
+  try {
+    other.exec('BEGIN IMMEDIATE');
+    let turns = 0;
+    const counting = setInterval(() => turns++, 1);
+    const saving = store.documents.save(version(PAGE, 'waits')).catch((error: unknown) => error);
+    expect((await store.index.search(SEARCH)).total).toBe(1);
+    expect(await saving).toMatchObject({
+      code: 'storage_unavailable',
+      next: 'retry',
+      facts: { sqlite: 'SQLITE_BUSY' },
+    });
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(20);
+    other.exec('COMMIT');
+    await store.documents.save(version(PAGE, 'done'));
+  } finally {
+    other.close();
+    await store.close();
+  }
+});
+
+test('a long write does not hold up the process or a read', async () => {
+  const store = await world.open();
+  await store.documents.save(version(PAGE, 'kept'));
+  const texts = Array.from({ length: 400 }, (_, n) => version(`${PAGE}/${n}`, `text ${n} `.repeat(300)));
+  let isDone = false;
+  const saving = store.documents.saveAll(texts).finally(() => (isDone = true));
+  expect((await store.index.search(SEARCH)).total).toBe(1);
+  expect(isDone).toBe(false);
+  await saving;
+});
+
+// The limit of a process stands for the disk: both refuse to write more bytes.
+test.runIf(isThere('prlimit'))(
+  'a full disk is reported, what was stored is read, and it goes on once there is space',
+  async () => {
+    const child = spawn('sh', [
+      '-c',
+      'ulimit -S -f 3000; exec "$0" "$@"',
+      process.execPath,
+      writer.path,
+      world.folder,
+    ]);
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const first = JSON.parse(String((await lines.next()).value)) as { saved: number };
+    expect(first).toMatchObject({ outcome: 'storage_full', readable: first.saved });
+    expect(first.saved).toBeGreaterThan(10);
+    execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited']);
+    child.stdin.write('\n');
+    expect(JSON.parse(String((await lines.next()).value))).toEqual({
+      outcome: 'saved',
+      readable: first.saved + 1,
+      problems: [],
+    });
+  },
+);
+
+// Modes do not bind root, who has to give up the right to ignore them.
+const isRoot = process.getuid?.() === 0;
+const BOUND = ['--bounding-set=-dac_override', '--inh-caps=-dac_override'];
+
+test.runIf(process.platform !== 'win32' && (!isRoot || isThere('setpriv')))(
+  'a folder that may not be written is reported, and used once it may',
+  async () => {
+    const folder = join(world.folder, 'locked');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    const args = [writer.path, folder];
+    const child = isRoot
+      ? spawn('setpriv', [...BOUND, process.execPath, ...args])
+      : spawn(process.execPath, args);
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    expect(JSON.parse(String((await lines.next()).value))).toEqual({
+      outcome: 'storage_unavailable',
+      saved: 0,
+      readable: 0,
+    });
+    chmodSync(folder, 0o700);
+    child.stdin.write('\n');
+    expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ outcome: 'saved', problems: [] });
+  },
+);
+
+function isThere(command: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${command}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
