@@ -7,6 +7,7 @@ import { entryFor, type Rect } from '../perceive/scene.ts';
 import type { Look } from '../perceive/look.ts';
 import { createShown } from '../visible/shown.ts';
 import { isTextSeen } from '../perceive/text.ts';
+import { currentVersion } from '../perceive/version.ts';
 import { intersection, isLarge, rectOf, viewport } from '../visible/view.ts';
 import { pointsOf, sightOf, type Sight } from '../visible/visible.ts';
 import { watch } from '../quiet/until-quiet.ts';
@@ -38,7 +39,8 @@ export async function aim(request: AimRequest): Promise<Aim> {
     ? { is: 'disabled' as const, ...lookAt(element) }
     : await findPoint(element, { tried, choice });
   if (!isConnected(element)) return { is: 'gone' };
-  if (begins) remember(sighting.look, element);
+  // What the page changed by itself while the aim waited is no effect of the action.
+  if (begins) remember((isCurrent(sighting) ? sighting : takeLook([element])).look, element);
   aimed =
     found.is === 'ready'
       ? { element, drawn: drawnOf(element, sighting), point: [found.x, found.y] }
@@ -46,6 +48,10 @@ export async function aim(request: AimRequest): Promise<Aim> {
   if (isPress && found.is === 'ready') guardPress(element);
   const seen = begins ? { seen: describeIn(sighting, element) } : {};
   return found.is === 'disabled' ? { is: 'disabled', ...seen } : { ...found, ...seen };
+}
+
+function isCurrent({ version }: Sighting): boolean {
+  return version === currentVersion();
 }
 
 interface Aimed {

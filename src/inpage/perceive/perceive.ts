@@ -34,6 +34,8 @@ const MOST_URL_CHARS = 8_192;
 
 /** A look of the page, before a request selects from it. */
 export interface Sighting {
+  /** The version of the document that it shows. */
+  readonly version: number;
   readonly look: Look;
   readonly headings: Headings;
   readonly groups: Groups;
@@ -48,13 +50,13 @@ export function takeLook(asked: readonly Element[] = []): Sighting {
   const look: Look = { scene, listed: listedIn(scene), names: createNames() };
   const headings = readHeadings(scene);
   placeHeadings(look, headings.read);
-  return { look, headings, groups: createGroups(look, headings.read, findRadioSets(look)) };
+  const groups = createGroups(look, headings.read, findRadioSets(look));
+  return { version: currentVersion(), look, headings, groups };
 }
 
 /** Everything actionable in this frame, with its names, as the JSON of a Perception. */
 export function perceive(request: PerceiveRequest): string {
-  const { look, headings, groups } = takeLook(askedElements(request));
-  const version = currentVersion();
+  const { version, look, headings, groups } = takeLook(askedElements(request));
   const region = request.region && findRegion(request.region, look, groups);
   const isTold = (entry: Entry): boolean => region?.has(entry) ?? true;
   const covers = createCovers(look.scene);

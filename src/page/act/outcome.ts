@@ -172,8 +172,15 @@ async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTa
   } catch {
     signal.throwIfAborted(); // it is reported in its current state
   }
+  if (admission.isRestricted() && isEmptyPage(tab.lastDocument().url))
+    await happenings.until({ mark: before.mark, kind: 'refused', count: 1 }, limit.signal);
   const { url, isUnreachable } = tab.lastDocument();
-  const refused = isUnreachable ? admission.refusal(url) : undefined;
+  // A refused navigation leaves the browser's error page, or the empty page that the tab began with.
+  const refused = isUnreachable
+    ? admission.refusal(url)
+    : isEmptyPage(url)
+      ? refusedSince(scope, before.mark)
+      : undefined;
   if (refused !== undefined) {
     await tabs.close(opened.contextId);
     throw refused;
@@ -185,6 +192,10 @@ async function followTab(scope: TabScope, before: Beginning): Promise<FollowedTa
     tab,
     newTab: { contextId, url: shorten(tab.lastDocument().url, 200), title: shorten(title, 100) },
   };
+}
+
+function isEmptyPage(url: string): boolean {
+  return url === '' || url === 'about:blank';
 }
 
 function refusedSince({ happenings, admission }: TabScope, mark: Mark): WayfarerError | undefined {

@@ -7,7 +7,7 @@ const HOVER = { intent: 'hover' };
 const TOAST = 'Link copied to clipboard';
 const nothing = { widget: widget.NOTHING, pick: 'Check in', call: PRESS, changed: false, told: [] };
 
-/** Twenty on pages that stay as they are, twenty on pages that change by themselves. */
+/** Twenty on pages that stay as they are, the others on pages that change by themselves. */
 const STILL: readonly ReceiptCase[] = [
   {
     id: 'a toast of 300 ms',
@@ -233,6 +233,7 @@ const CHANGING: readonly ReceiptCase[] = [
     told: ['Following'],
     own: ['Follow'],
   },
+  { id: 'nothing below a line that changes on scrolling', ...nothing, noise: noise.READ_SO_FAR },
   { id: 'nothing beside a chat', ...nothing, noise: noise.CHAT },
   {
     id: 'a line in a chat in which others write too',

@@ -25,6 +25,13 @@ export const SCORES: ReceiptPart = {
   script: `setInterval(async () => { const answer = await fetch('/scores'), words = await answer.text(); for (const one of document.querySelectorAll('.score')) one.textContent = words; }, 150);`,
 };
 
+/** Changes when the page is scrolled, as it is before an element far below is pressed; something always moves. */
+export const READ_SO_FAR: ReceiptPart = {
+  body: `<div id="far">0 px read</div><div class="below"></div>`,
+  style: `#far { position: fixed; top: 0; animation: sway 1s infinite } @keyframes sway { to { left: 9px } } .below { height: 3000px }`,
+  script: `addEventListener('scroll', () => { far.textContent = Math.round(scrollY) + ' px read'; });`,
+};
+
 export const CHAT: ReceiptPart = {
   body: `<ul id="chat" class="noise tall"></ul>`,
   script: `let said = 0; setInterval(() => { said += 1; const line = document.createElement('li'); line.textContent = 'Guest ' + said + ': is anybody here?'; chat.prepend(line); }, 400);`,
