@@ -19,7 +19,7 @@ export const ACT_EVENT = `${WAYFARER_SECRET}!act`;
 /** To it, during an action: a CustomEvent with the cause of all changes from now on. */
 export const CAUSE_EVENT = `${WAYFARER_SECRET}:cause`;
 /**
- * `own`: a timer set since the action began, `foreign`: an earlier one, `unknown`: neither. `sent`: the page has sent a
+ * `own`: a timer or connection of the time since the action began, `foreign`: an earlier one, `unknown`: neither. `sent`: the page has sent a
  * request that no foreign timer caused.
  */
 export const CAUSES = ['unknown', 'own', 'foreign', 'sent'] as const;

@@ -1,5 +1,6 @@
 import type { Cause } from '../channel.ts';
 import { apply, bare, forget, nowMs, soon, standIn } from './originals.ts';
+import { carryPushes } from './pushes.ts';
 
 // Promise continuations of a callback run in the same task: this many steps count as the callback's.
 const MOST_STEPS = 12;
@@ -18,57 +19,90 @@ export interface Causes {
 export function watchCauses(tell: (cause: Cause) => void): Causes {
   let action = 0;
   let beganMs = -Infinity;
-  /** The action of the running callback; undefined outside callbacks. */
-  let running: number | undefined;
-  let runs = 0;
+  let hasSent = false;
   const isWatched = (): boolean => nowMs() - beganMs < LONGEST_ACTION_MS;
-  const leave = (run: number, steps: number): void => {
-    if (run !== runs) return;
-    if (steps > 0) {
-      soon(() => leave(run, steps - 1));
-      return;
-    }
-    running = undefined;
-    if (isWatched()) tell('unknown');
-  };
-  const enter = (born: number, old: Cause): number => {
-    running = born;
-    runs += 1;
+  const runs = createRuns((born, old) => {
     if (isWatched()) tell(born === action ? 'own' : old);
-    return runs;
-  };
+  });
+  const born = (): number => runs.born() ?? action;
   const carryAs =
     (old: Cause) =>
     (handler: unknown): unknown => {
       if (typeof handler !== 'function') return handler;
-      const born = running ?? action;
+      const ofAction = born();
       return function (this: unknown, ...args: unknown[]): unknown {
-        const run = enter(born, old);
-        try {
-          return apply(handler as () => unknown, this, args as []); // a function, as checked above
-        } finally {
-          leave(run, MOST_STEPS);
-        }
+        return runs.run(ofAction, old, () => apply(handler as () => unknown, this, args as [])); // a function, as checked above
       };
     };
-  const isForeign = (): boolean => isWatched() && running !== undefined && running !== action;
+  const isForeign = (): boolean => isWatched() && born() !== action;
   noteRequests(() => {
-    if (isWatched() && !isForeign()) tell('sent');
+    if (!isWatched() || isForeign()) return;
+    hasSent = true;
+    tell('sent');
+  });
+  // What a server sends over an earlier connection may answer what the action has sent.
+  carryPushes({
+    born,
+    run: (ofAction, handler) => runs.run(ofAction, hasSent ? 'unknown' : 'foreign', handler),
   });
   // Animation frames may render anything, including the effect of the action.
   carryFrames(carryAs('unknown'));
   carryMessages(() => {
     if (!isForeign()) return undefined;
-    const born = running ?? action;
-    return { before: () => void enter(born, 'foreign'), after: () => leave(runs, 0) };
+    const ofAction = born();
+    return { before: () => runs.enter(ofAction, 'foreign'), after: () => runs.leave() };
   });
   return {
     begin() {
       action += 1;
+      hasSent = false;
       beganMs = nowMs();
     },
     end: () => (beganMs = -Infinity),
     carry: carryAs('foreign'),
+  };
+}
+
+/** The callback that runs now; there is none between them. */
+interface Runs {
+  /** The action of the running callback; undefined outside callbacks. */
+  born(): number | undefined;
+  run(born: number, old: Cause, callback: () => unknown): unknown;
+  enter(born: number, old: Cause): void;
+  leave(): void;
+}
+
+/** Calls back with the action of each callback that begins, and what it means if that is not the current one. */
+function createRuns(onChange: (born: number | undefined, old: Cause) => void): Runs {
+  let running: number | undefined;
+  let count = 0;
+  const enter = (born: number, old: Cause): void => {
+    running = born;
+    count += 1;
+    onChange(born, old);
+  };
+  const leave = (run: number, steps: number): void => {
+    if (run !== count) return;
+    if (steps > 0) {
+      soon(() => leave(run, steps - 1));
+      return;
+    }
+    running = undefined;
+    onChange(undefined, 'unknown');
+  };
+  return {
+    born: () => running,
+    enter,
+    leave: () => leave(count, 0),
+    run(born, old, callback) {
+      enter(born, old);
+      const run = count;
+      try {
+        return callback();
+      } finally {
+        leave(run, MOST_STEPS);
+      }
+    },
   };
 }
 
@@ -124,11 +158,12 @@ function noteRequests(onRequest: () => void): void {
     onRequest();
     return apply(fetch, self as typeof globalThis, args as Parameters<typeof fetch>);
   });
-  const { prototype } = XMLHttpRequest;
-  const sends: unknown = Reflect.get(prototype, 'send');
-  const send = sends as (...args: never[]) => void; // every request has it
-  prototype.send = standIn(send, (self, args) => {
-    onRequest();
-    apply(send, self, args as never[]);
-  });
+  for (const { prototype } of [XMLHttpRequest, WebSocket]) {
+    const sends: unknown = Reflect.get(prototype, 'send');
+    const send = sends as (...args: never[]) => void; // both have it
+    prototype.send = standIn(send, (self, args) => {
+      onRequest();
+      apply(send, self, args as never[]);
+    });
+  }
 }

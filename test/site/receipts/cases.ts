@@ -253,6 +253,21 @@ const CHANGING: readonly ReceiptCase[] = [
     changed: true,
     told: ['Mute', 'pressed'],
   },
+  {
+    ...nothing,
+    id: 'nothing beside the first message that the server sends',
+    widget: widget.PRESSED_MEANWHILE,
+    noise: noise.PUSHES,
+  },
+  {
+    id: 'what the server sends over an open connection when it is told something',
+    widget: widget.SAY,
+    noise: noise.PUSHES,
+    pick: 'Say hello',
+    call: PRESS,
+    changed: true,
+    told: ['The server has heard'],
+  },
   { id: 'nothing beside advertisements that come later', ...nothing, noise: noise.ADS },
   {
     id: 'a count beside advertisements that come later',

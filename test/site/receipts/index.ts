@@ -15,12 +15,17 @@ export interface ReceiptSite extends AsyncDisposable {
 
 export async function startReceiptSite(): Promise<ReceiptSite> {
   let scores = 0;
+  const pushes = new Map<string, ServerResponse>();
   const server = await serve(({ url = '/' }, response) => {
     if (url === '/answer') setTimeout(() => response.end('Draft 7 is saved'), ANSWER_TAKES_MS);
     else if (url === '/refused') response.writeHead(503).end();
     else if (url === '/scores') response.end(`${(scores += 1)} : ${scores % 7}`);
     else if (url === '/events') sendEvents(response);
-    else
+    else if (url.startsWith('/pushes/')) openPushes(pushes, url, response);
+    else if (url.startsWith('/push/')) {
+      pushes.get(url.slice('/push/'.length))?.write('data: The server has heard\n\n');
+      response.writeHead(204).end();
+    } else
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end(render(RECEIPT_CASES[Number(url.slice(1))]));
@@ -29,6 +34,11 @@ export async function startReceiptSite(): Promise<ReceiptSite> {
     url: (found) => `${server.origin}/${RECEIPT_CASES.indexOf(found)}`,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+function openPushes(pushes: Map<string, ServerResponse>, url: string, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/event-stream').flushHeaders();
+  pushes.set(url.slice('/pushes/'.length), response);
 }
 
 function sendEvents(response: ServerResponse): void {

@@ -43,6 +43,12 @@ export const STREAM: ReceiptPart = {
   script: `new EventSource('/events').onmessage = ({ data }) => { const line = document.createElement('li'); line.textContent = 'Viewer ' + data + ' joined'; chat.prepend(line); };`,
 };
 
+/** The server sends something only when it is told to, and has sent nothing before. */
+export const PUSHES: ReceiptPart = {
+  body: `<ul id="chat" class="noise tall"></ul>`,
+  script: `const line = String(Math.random()); new EventSource('/pushes/' + line).onmessage = ({ data }) => { chat.innerHTML = '<li>' + data + '</li>'; };`,
+};
+
 /** Some of them come while the page is being acted on, however fast that is. */
 export const ADS: ReceiptPart = {
   body: `<div id="ads" class="noise tall"></div>`,

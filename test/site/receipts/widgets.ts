@@ -136,6 +136,18 @@ export const MUTE: ReceiptPart = {
   script: `mute.addEventListener('click', () => { mute.ariaPressed = String(mute.ariaPressed !== 'true'); });`,
 };
 
+/** The server has something to send before the press is over, which the page has not asked for. */
+export const PRESSED_MEANWHILE: ReceiptPart = {
+  body: `<button id="press" type="button">Check in</button>`,
+  script: `press.addEventListener('click', () => { new Image().src = '/push/' + line; });`,
+};
+
+/** The server sends what it was told over the connection that is open. */
+export const SAY: ReceiptPart = {
+  body: `<button id="say" type="button">Say hello</button>`,
+  script: `say.addEventListener('click', () => void fetch('/push/' + line));`,
+};
+
 export const LIKE: ReceiptPart = {
   body: `<button id="like" type="button">Like</button> <span id="likes">no likes</span>`,
   script: `like.addEventListener('click', () => { likes.textContent = '1 like'; });`,
