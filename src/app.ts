@@ -17,7 +17,7 @@ import {
 } from './browser/index.ts';
 import type { DocumentArchive } from './archive/index.ts';
 import type { App, Reach } from './cli/index.ts';
-import { createLane, createUsage, type Usage } from './core/index.ts';
+import { createUsage, type Usage } from './core/index.ts';
 import type { Settings } from './config/index.ts';
 import type { Reader, Scraper, ScraperOptions } from './content/index.ts';
 import {
@@ -40,12 +40,12 @@ import {
   type Logger,
   type ServicesFor,
 } from './server/index.ts';
-import type { Searcher } from './search/index.ts';
 import { createSessionsView } from './sessions-view.ts';
 import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
 import type { ServiceOptions } from './services.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
+import { buildWebTools } from './web-tools.ts';
 
 /** Overrides for tests and benchmarks. */
 export interface AppParts {
@@ -71,7 +71,7 @@ export function createApp(
   const scraper = buildScraper(settings, { sessions, http: http.client, reader: reader.get });
   const archive = buildArchive(settings, log);
   const services = buildServiceHttp(settings, broker);
-  const searcher = buildSearcher(settings, services.client, log);
+  const web = buildWebTools(settings, { http: services.client, scraper, archive: archive.get, log });
   const registry = createRegistry(tools, {
     toolsets: settings.toolsets,
     readOnly: settings['read-only'],
@@ -82,7 +82,7 @@ export function createApp(
     scraper,
     reader: reader.get,
     archive: archive.get,
-    searcher,
+    ...web,
   });
   const callTool = createToolCaller({
     servicesFor,
@@ -98,7 +98,7 @@ export function createApp(
     callTool,
     scraper,
     archive: archive.get,
-    searcher,
+    ...web,
     log,
     mcp: { registry, callTool, version: VERSION, onListed: loadAhead(load) },
     sessions: createSessionsView(sessions),
@@ -241,23 +241,6 @@ function buildScraper(settings: Settings, parts: ScraperParts): Scraper {
   };
 }
 
-function buildSearcher(settings: Settings, http: () => Promise<HttpClient>, log: Logger): Searcher {
-  const lane = createLane({ maxWaiting: MAX_WAITING_REQUESTS, width: settings.concurrency });
-  const make = async (): Promise<Searcher> => {
-    const { createSearcher, providerFrom } = await import('./search/index.ts');
-    return createSearcher(providerFrom(settings), {
-      http,
-      lane,
-      requestTimeoutMs: settings['request-timeout-ms'],
-      onRequest: (report) => log.debug(report, 'search request'),
-    });
-  };
-  let made: Promise<Searcher> | undefined;
-  return { search: async (...given) => (await (made ??= make())).search(...given) };
-}
-
-const MAX_WAITING_REQUESTS = 1_000;
-
 /** Loads in advance what the first page needs, in a pause that the client makes anyway: saves half of its time. */
 function loadAhead(loadServices: () => Promise<unknown>): () => void {
   let loaded: Promise<unknown> | undefined;
@@ -271,7 +254,7 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 function buildServices(
   settings: Settings,
   sessions: Sessions,
-  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'searcher'>,
+  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'searcher' | 'pageReader'>,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown> } {
   const make = async () => {
     const { createServices } = await import('./services.ts');

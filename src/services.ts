@@ -20,7 +20,7 @@ import {
   waitForPage,
 } from './page/index.ts';
 import type { InTurn } from './page/index.ts';
-import type { DocumentArchive, ArchiveCaller } from './archive/index.ts';
+import type { ArchiveCaller, DocumentArchive, PageReader } from './archive/index.ts';
 import type { Reader, Scraper, TextKeeper } from './content/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
@@ -34,6 +34,7 @@ import type {
   ScrapeService,
   Services,
   ViewService,
+  WebService,
 } from './tools/index.ts';
 
 export interface ServiceOptions {
@@ -45,6 +46,7 @@ export interface ServiceOptions {
   readonly reader: () => Promise<Reader>;
   readonly archive: () => Promise<DocumentArchive>;
   readonly searcher: Searcher;
+  readonly pageReader: PageReader;
 }
 
 /** Builds the services of a call; its session is only looked up when a tool uses it. */
@@ -56,6 +58,7 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
     const defaultSessionId = sessions.defaultId(caller);
     const asking = { clientId, sessionId, defaultSessionId, isOwner };
     const find = (): Session => sessions.find(caller, sessionId);
+    const scraper = bindScraper(options, find, { ...call, asking });
     return {
       page: bindPage(find, call),
       views: bindViews(find, call),
@@ -67,9 +70,9 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
         },
         end: () => sessions.end(caller, sessionId),
       },
-      scraper: bindScraper(options, find, { ...call, asking }),
+      scraper,
       archive: bindArchive(options.archive, { ...call, asking }),
-      web: { search: (request) => options.searcher.search(request, call.signal) },
+      web: bindWeb(options, scraper, { ...call, asking }),
       sessions: { start: (how) => sessions.start(caller, how) },
     };
   };
@@ -130,6 +133,28 @@ function bindArchive(
   return {
     search: async (request) => (await archive()).search(request, call),
     document: async (request) => (await archive()).document(request, call),
+  };
+}
+
+/** The main text of a page, all of it. */
+const WHOLE_TEXT = { format: 'markdown', onlyMainContent: true, offset: 0, maxBytes: Infinity } as const;
+
+function bindWeb(
+  { searcher, pageReader }: Pick<ServiceOptions, 'searcher' | 'pageReader'>,
+  scraper: ScrapeService,
+  call: AskingCall,
+): WebService {
+  const { signal } = call;
+  return {
+    search: (request) => searcher.search(request, signal),
+    readFromPage: ({ url, isInSession, ...request }) => {
+      const { isKept } = request;
+      if (url === undefined)
+        return pageReader.fromRead(() => scraper.scrapeTab(WHOLE_TEXT, { isKept }), request, signal);
+      if (!isInSession) return pageReader.fromAddress({ ...request, url }, call);
+      const read = () => scraper.scrapeInSession({ ...WHOLE_TEXT, url }, { isKept });
+      return pageReader.fromRead(read, request, signal);
+    },
   };
 }
 

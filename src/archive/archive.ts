@@ -2,7 +2,12 @@ import { createThreadPool } from '../content/threads/index.ts';
 import type { TextKeeper } from '../content/index.ts';
 import { fail } from '../core/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
-import { documentTokens, type RecallAnswer } from '../recall/index.ts';
+import {
+  documentTokens,
+  type FoundPassages,
+  type PassagesRequest,
+  type RecallAnswer,
+} from '../recall/index.ts';
 import type { RepairReport, Store, UpkeepStore } from '../store/index.ts';
 import { scopeOf, type ArchiveCaller } from './archive-caller.ts';
 import type { ArchiveCall, ArchiveOptions, ArchiveParts } from './archive-parts.ts';
@@ -17,6 +22,8 @@ export interface DocumentArchive {
   keeper(caller: ArchiveCaller, request: KeepRequest): TextKeeper;
   search(request: ArchiveQuery, call: ArchiveCall): Promise<RecallAnswer>;
   document(request: DocumentRequest, call: ArchiveCall): Promise<ToFit<ArchivedDocument>>;
+  /** The passages of a text that answer questions; nothing is stored for it. */
+  passages(request: PassagesRequest, signal: AbortSignal): Promise<FoundPassages>;
   /** For the person whose data folder it is. */
   upkeep(): Promise<UpkeepStore>;
   /** Builds the index from the texts. */
@@ -50,6 +57,7 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
     },
     document: async (request, call) =>
       getDocument({ ...parts, store: await openedFor(parts) }, request, call),
+    passages: (request, signal) => threads.run('passages', request, { signal }),
     upkeep: async () => (await openedFor(parts)).upkeep,
     repair: async (onProgress) => (await parts.store()).upkeep.repair(documentTokens, onProgress),
     async close() {

@@ -3,3 +3,11 @@ export { createArchive, type DocumentArchive, type ArchiveQuery } from './archiv
 export { canonicalUrl, withoutSecrets } from './canonical-url.ts';
 export type { ArchivedDocument, DocumentRequest } from './get-document.ts';
 export type { KeepRequest } from './keeper.ts';
+export {
+  createPageReader,
+  type AddressQuestions,
+  type PagePassages,
+  type PageQuestions,
+  type PageReader,
+  type PageReaderOptions,
+} from './page-reader.ts';

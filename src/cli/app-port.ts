@@ -1,4 +1,4 @@
-import type { DocumentArchive } from '../archive/index.ts';
+import type { DocumentArchive, PageReader } from '../archive/index.ts';
 import type { LoginWindow, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Scraper } from '../content/index.ts';
@@ -16,6 +16,7 @@ export interface App {
   /** Opened on first use. */
   readonly archive: () => Promise<DocumentArchive>;
   readonly searcher: Searcher;
+  readonly pageReader: PageReader;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
   /** For the status page. */

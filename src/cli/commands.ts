@@ -54,6 +54,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: async (context) => (await import('./search.ts')).searchCommand(context),
   },
+  read: {
+    says: 'Find the passages of a page that answer questions, and print them with links.',
+    words: '<url> "<question>" …',
+    options: { results: 'How many for each question, up to 50' },
+    run: async (context) => (await import('./read.ts')).readCommand(context),
+  },
   'open-browser': {
     says: 'Open a browser window to log in to sites; the logins are kept in the master profile.',
     more: ['The settings master-login-* say which page it shows, and for how long.'],

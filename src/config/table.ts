@@ -4,6 +4,7 @@ import { BROWSER_SETTINGS } from './browser-table.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
+import { PASSAGE_SETTINGS } from './passage-table.ts';
 import { WEB_SETTINGS } from './web-table.ts';
 
 export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
@@ -208,6 +209,7 @@ export const SETTINGS = {
   ...SCRAPE_SETTINGS,
   ...ARCHIVE_SETTINGS,
   ...WEB_SETTINGS,
+  ...PASSAGE_SETTINGS,
   'log-level': setting({
     env: 'WAYFARER_LOG_LEVEL',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),

@@ -1,4 +1,11 @@
 export { detectLanguage } from './language/detect-language.ts';
+export {
+  findPassages,
+  type FoundPassages,
+  type Passage,
+  type PassageAnswer,
+  type PassagesRequest,
+} from './passages/find-passages.ts';
 export { rankPassages, type RankedPassage } from './passages/rank-passages.ts';
 export { tokensOfText, type QueryTokens } from './query/query-tokens.ts';
 export {

@@ -27,6 +27,7 @@ import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
 import { scrape } from './scrape/scrape.ts';
 import type { Tool } from './tool.ts';
+import { webReadFromPage } from './web/read-from-page.ts';
 import { webSearch } from './web/search.ts';
 
 /** All tools, in the order of tools/list. */
@@ -60,6 +61,7 @@ export const TOOLS: readonly Tool[] = [
   waitForPage,
   scrape,
   webSearch,
+  webReadFromPage,
 ];
 
 export { FORMATS } from './scrape/scrape.ts';
@@ -68,11 +70,11 @@ export type {
   KeepWish,
   PageService,
   ScrapeService,
-  SearchService,
   Services,
   SessionService,
   SessionStarter,
   ViewService,
+  WebService,
 } from './services.ts';
 export {
   defineProseTool,

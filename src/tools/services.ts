@@ -30,8 +30,14 @@ import type {
   WaitOptions,
   Wanted,
 } from '../page/index.ts';
-import type { ArchivedDocument, ArchiveQuery, DocumentRequest } from '../archive/index.ts';
-import type { RecallAnswer } from '../recall/index.ts';
+import type {
+  ArchivedDocument,
+  ArchiveQuery,
+  DocumentRequest,
+  PagePassages,
+  PageQuestions,
+} from '../archive/index.ts';
+import type { Passage, RecallAnswer } from '../recall/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
 import type { AddressRequest, ReadRequest, Scraped, ScrapeRequest } from '../content/index.ts';
 import type { ChooseRequest, Navigation, SightOptions, View, ViewOptions } from '../views/index.ts';
@@ -104,9 +110,23 @@ export interface ArchiveService {
   document(request: DocumentRequest): Promise<ToFit<ArchivedDocument>>;
 }
 
-/** The web, as a search service knows it. */
-export interface SearchService {
+/** The passages of a page that answer questions. */
+export type PageAnswer = PagePassages;
+export type PagePassage = Passage;
+
+export interface PageAnswerRequest extends PageQuestions {
+  /** Without it, the page in the active tab of the call's session. */
+  readonly url: string | undefined;
+  /** Whether an address is read with the cookies and rules of the call's session. */
+  readonly isInSession: boolean;
+  readonly isForced: boolean;
+  readonly isKept: boolean;
+}
+
+/** The web, as a search service knows it, and single pages of it. */
+export interface WebService {
   search(request: SearchRequest): Promise<SearchAnswer>;
+  readFromPage(request: PageAnswerRequest): Promise<PageAnswer>;
 }
 
 /** Everything that a tool can list in its `needs`. */
@@ -117,5 +137,5 @@ export interface Services {
   readonly sessions: SessionStarter;
   readonly scraper: ScrapeService;
   readonly archive: ArchiveService;
-  readonly web: SearchService;
+  readonly web: WebService;
 }

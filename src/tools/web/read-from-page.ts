@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import type { PageAnswer, PagePassage } from '../services.ts';
+import { defineTool, SESSION_ID } from '../tool.ts';
+
+const MAX_QUERIES = 20;
+const query = z.string().trim().min(1).max(2_000);
+// Of an id; metadata has all 64 digits.
+const ID_DIGITS = 16;
+
+export const webReadFromPage = defineTool({
+  name: 'web.readFromPage',
+  family: 'web',
+  description:
+    'Find the passages of one page that answer a question, without reading all of it: the open page, or with `url` that address.',
+  effect: 'reads',
+  needs: ['web'],
+  maxBytes: 24_000,
+  hasPageText: true,
+  input: z.strictObject({
+    url: z.string().min(1).max(8_192).optional().describe('Default: the open page'),
+    ...SESSION_ID,
+    query: z.union([query, z.array(query).min(1).max(MAX_QUERIES)]),
+    forceRefresh: z.boolean().default(false).describe('Not from the last minute'),
+    maxResults: z.int().min(1).max(50).default(8),
+    includeMetadata: z.boolean().default(false),
+    archive: z.boolean().default(true),
+  }),
+  output: z.strictObject({
+    url: z.string().max(8_192),
+    title: z.string().max(300).optional(),
+    lastCrawled: z.string(),
+    queries: z.array(
+      z.strictObject({
+        query: z.string(),
+        results: z.array(
+          z.strictObject({
+            id: z.string(),
+            text: z.string(),
+            score: z.number().describe('1: the best of this page'),
+            sectionPath: z.array(z.string()).optional(),
+            link: z.string().describe('Opens the page at the passage'),
+          }),
+        ),
+        omitted: z.int().optional(),
+      }),
+    ),
+    note: z.string().optional(),
+    metadata: z
+      .strictObject({
+        contentHash: z.string(),
+        renderedBy: z.string().optional(),
+        docId: z.string().optional(),
+        chunkCount: z.int(),
+        chunkIds: z.array(z.string()),
+      })
+      .optional(),
+    truncated: z.boolean().optional(),
+  }),
+  async run(
+    { url, sessionId, query: given, maxResults, includeMetadata, archive, forceRefresh },
+    { web },
+    call,
+  ) {
+    const asked = { questions: [given].flat(), limit: maxResults, isKept: archive };
+    if (url !== undefined) call.progress('Reading the page');
+    const found = await web.readFromPage({
+      ...asked,
+      url,
+      isInSession: sessionId !== undefined,
+      isForced: forceRefresh,
+    });
+    const { isProtected, answers } = found;
+    const notes = [
+      ...(isProtected ? ['content protected'] : [RANKED_BY_WORDS, ...unmatched(answers)]),
+      ...(found.facts['incomplete'] === undefined ? [] : ['The page did not arrive completely.']),
+    ];
+    const told = (kept: ReadonlyMap<number, number>, isCut: boolean) => ({
+      url: String(found.facts['url']),
+      ...(typeof found.facts['title'] === 'string' && { title: found.facts['title'] }),
+      lastCrawled: String(found.facts['fetchedAt']),
+      queries: answers.map(({ question, passages }, at) =>
+        tellPassages(question, passages, kept.get(at) ?? 0),
+      ),
+      note: notes.join(' '),
+      ...(includeMetadata && { metadata: metadataOf(found) }),
+      ...(isCut && { truncated: true }),
+    });
+    const ranks = ranksOf(answers);
+    return call.shrink(ranks, (kept) => told(countByQuestion(kept), kept.length < ranks.length));
+  },
+});
+
+const RANKED_BY_WORDS =
+  'Ranked by words, because no embedding server is configured; the score is relative to the best passage.';
+
+function unmatched(answers: PageAnswer['answers']): string[] {
+  const without = answers.filter(({ isMatched }) => !isMatched).map(({ question }) => `"${question}"`);
+  if (without.length === 0) return [];
+  return [`No word of ${without.join(', ')} is on the page: these are its longest passages.`];
+}
+
+function tellPassages(question: string, passages: readonly PagePassage[], count: number) {
+  const shown = passages.slice(0, count).map(({ id, sectionPath, text, score, link }) => ({
+    id: id.slice(0, ID_DIGITS),
+    text,
+    score,
+    ...(sectionPath.length > 0 && { sectionPath: [...sectionPath] }),
+    link,
+  }));
+  const omitted = passages.length - shown.length;
+  return { query: question, results: shown, ...(omitted > 0 && { omitted }) };
+}
+
+/** The passages for all questions, best first: the first ones of all, then the second ones. */
+function ranksOf(answers: PageAnswer['answers']): readonly { readonly rank: number; readonly at: number }[] {
+  return answers
+    .flatMap(({ passages }, at) => passages.map((_, rank) => ({ rank, at })))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at);
+}
+
+function countByQuestion(kept: readonly { readonly at: number }[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { at } of kept) counts.set(at, (counts.get(at) ?? 0) + 1);
+  return counts;
+}
+
+function metadataOf({ facts, contentHash, chunkIds }: PageAnswer) {
+  const { renderedBy, docId } = facts;
+  return {
+    contentHash,
+    ...(typeof renderedBy === 'string' && { renderedBy }),
+    ...(typeof docId === 'string' && { docId }),
+    chunkCount: chunkIds.length,
+    chunkIds: [...chunkIds],
+  };
+}
