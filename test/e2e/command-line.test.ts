@@ -300,7 +300,12 @@ describe('a setting has its effect', () => {
     const { client, close } = await connectStdio('2025', { args: ['--toolsets', 'web'] });
     const names = (await client.listTools()).tools.map(({ name }) => name);
     // Sessions are needed by whatever family.
-    expect(names).toEqual(['research_session_start', 'research_session_end', 'web_search']);
+    expect(names).toEqual([
+      'research_session_start',
+      'research_session_end',
+      'web_search',
+      'web_readFromPage',
+    ]);
     await expect(client.callTool({ name: 'nav_goto', arguments: {} })).rejects.toThrow('Unknown tool');
     await close();
   });
