@@ -1,20 +1,6 @@
 import { join } from 'node:path';
-import {
-  createBrowserPool,
-  createMasterPool,
-  createTemporaryFolder,
-  launcherSettings,
-  loginOptions,
-  masterOptions,
-  openLogin,
-  playwrightDriver,
-  poolSize,
-  profileRoot,
-  sweepIncoming,
-  sweepProfiles,
-  type BrowserPool,
-  type OnWait,
-} from './browser/index.ts';
+import { openLogin, playwrightDriver } from './browser/index.ts';
+import { buildPools, downloadFolder, type OpenProxy } from './browser-pools.ts';
 import type { DocumentArchive } from './archive/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import { createUsage, type Usage } from './core/index.ts';
@@ -31,7 +17,6 @@ import {
   type Upstream,
 } from './net/index.ts';
 import type { HttpClient, HttpClientOptions } from './net/http/index.ts';
-import type { BrowserProxy } from './net/proxy/index.ts';
 import {
   createLogger,
   createRegistry,
@@ -63,7 +48,7 @@ export function createApp(
   const log = createLogger(settings['log-level']);
   const broker = { policy: buildPolicy(settings, reach), resolver };
   const openProxy = buildProxies(settings, broker);
-  const pools = buildPools(settings, openProxy);
+  const pools = buildPools(settings, openProxy, log);
   const usage = createUsage();
   const sessions = buildSessions(settings, { pools, openProxy, usage, log });
   const http = buildHttp(settings, broker);
@@ -104,6 +89,7 @@ export function createApp(
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),
     endClient: (clientId) => sessions.endClient(clientId),
+    checkBrowsers: pools.check,
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
     async close() {
@@ -269,13 +255,12 @@ function buildServices(
   return { load, servicesFor: async (place) => (await load())(place) };
 }
 
-type OpenProxy = () => Promise<BrowserProxy>;
-
 function buildProxies(settings: Settings, broker: Broker): OpenProxy {
   const upstream = buildUpstream(settings);
   return async () => {
     const { startBrowserProxy } = await import('./net/proxy/index.ts');
-    return startBrowserProxy({ ...broker, ...(upstream !== undefined && { upstream }) });
+    const host = settings['egress-host'];
+    return startBrowserProxy({ ...broker, host, ...(upstream !== undefined && { upstream }) });
   };
 }
 
@@ -307,50 +292,7 @@ function buildSessions(settings: Settings, { pools, openProxy, usage, log }: Ses
   });
 }
 
-function downloadFolder(settings: Settings): string {
-  return settings['download-dir'] || join(settings['data-dir'], 'downloads');
-}
-
 const DOWNLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxCount: 20 };
-
-interface AllPools extends Pools {
-  /** The login profile, in a visible window. */
-  readonly login: (onWait: OnWait) => BrowserPool;
-}
-
-function buildPools(settings: Settings, openProxy: OpenProxy): AllPools {
-  const temporary = createTemporaryFolder(settings['data-dir']);
-  const root = profileRoot(settings);
-  const launcher = launcherSettings(settings, temporary);
-  const swept = Promise.all([
-    temporary.sweep(),
-    sweepProfiles(root),
-    sweepIncoming(downloadFolder(settings)),
-  ]);
-  const isolated = createBrowserPool(playwrightDriver, {
-    ...launcher,
-    headless: settings['slave-headless'],
-    profileRoot: root,
-    openProxy,
-    size: poolSize(settings),
-  });
-  const master = createMasterPool(playwrightDriver, masterOptions(settings, launcher));
-  const used = [isolated, master];
-  return {
-    isolated,
-    master,
-    login(onWait) {
-      const pool = createMasterPool(playwrightDriver, loginOptions(settings, launcher, onWait));
-      used.push(pool);
-      return pool;
-    },
-    async close() {
-      await Promise.all(used.map((pool) => pool.close()));
-      await swept;
-      await temporary.remove();
-    },
-  };
-}
 
 function buildUpstream(settings: Settings): Upstream | undefined {
   if (settings['proxy-server'] === '') return undefined;

@@ -11,7 +11,9 @@ import type { LaunchArgs } from './launch/launch-args.ts';
 export interface Driver {
   /** Loads the code that a launch needs. */
   load(): Promise<unknown>;
-  launch(options: LaunchOptions): Promise<BrowserProcess>;
+  launch(options: LaunchOptions): Promise<LaunchedBrowser>;
+  /** Connects to a browser that somebody else has started. */
+  connect(endpoint: string): Promise<RemoteBrowser>;
 }
 
 export interface LaunchOptions {
@@ -28,14 +30,26 @@ export interface LaunchOptions {
 export interface BrowserProcess {
   /** Settles when the browser no longer answers, because it has ended or is about to. */
   readonly ended: Promise<void>;
-  /** Settles when all of its processes have ended and everything is written to disk. */
+  /** Settles when all of its processes have ended and everything is written to disk; for a remote browser, when it is disconnected. */
   readonly gone: Promise<void>;
-  /** The persistent context of the profile folder. */
-  readonly profile: UserContext;
+  /** Resolves if the browser answers; never resolves if it hangs. */
+  ping(): Promise<void>;
   openContext(options: ContextOptions): Promise<UserContext>;
-  /** Asks the browser to end, and kills it if it does not; resolves when it is gone. */
+  /** Asks the browser to end, and kills it if it does not; a remote browser is only disconnected. Resolves when it is gone. */
   close(): Promise<void>;
 }
+
+export interface LaunchedBrowser extends BrowserProcess {
+  /** The persistent context of the profile folder. */
+  readonly profile: UserContext;
+}
+
+export interface RemoteBrowser extends BrowserProcess {
+  /** How traffic of this browser could bypass the proxies of its contexts; undefined if no way was found. */
+  egressFault(proxy: ProxyAccess): Promise<EgressFault | undefined>;
+}
+
+export type EgressFault = 'proxy_unreachable' | 'direct' | 'loopback' | 'webrtc';
 
 export interface ContextOptions {
   /** The proxy of all traffic of this context. */
@@ -52,6 +66,8 @@ export interface ContextOptions {
   readonly identity?: Identity | undefined;
   /** Initial cookies and storage. */
   readonly state?: ContextState | undefined;
+  /** The browser may be on another machine, where our files and processes do not exist; the driver sets it. */
+  readonly isRemote?: boolean;
   /** Called for every document and service worker in the context, as soon as it is requested. */
   readonly onDocuments: (urls: readonly string[]) => void;
   /** Called for a tab that a page has opened. */

@@ -17,7 +17,7 @@ export type Happening =
       readonly path?: string;
       readonly bytes: number;
       /** Why it was not saved. */
-      readonly refused?: 'too_large' | 'too_many' | 'failed';
+      readonly refused?: 'too_large' | 'too_many' | 'remote_browser' | 'failed';
     };
 
 export type HappeningKind = Happening['kind'];

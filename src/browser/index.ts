@@ -16,6 +16,7 @@ export type {
   FinishedResponse,
   HistoryMove,
   Input,
+  LaunchedBrowser,
   LaunchOptions,
   NavigationResult,
   NavigationRule,
@@ -31,6 +32,7 @@ export type {
   UserContext,
 } from './driver.ts';
 export {
+  identitySettings,
   launcherSettings,
   loginOptions,
   masterFolder,
@@ -46,6 +48,7 @@ export { playwrightDriver } from './playwright/driver.ts';
 export { hasLostFrame } from './playwright/errors.ts';
 export { usesSandbox, type BrowserSettings } from './launch/locate-browser.ts';
 export { openLogin, type LoginWindow } from './profile/login.ts';
+export { createRemotePool, type RemoteOptions, type RemotePool } from './pool/remote-pool.ts';
 export { createMasterPool, type MasterOptions } from './pool/master-pool.ts';
 export type { BrowserPool, LeasedContext } from './pool/pool.ts';
 export type { OnWait } from './profile/profile-lock.ts';

@@ -25,6 +25,8 @@ export interface App {
   claimPort(port: number): void;
   /** Ends a client's sessions. */
   endClient(clientId: string): Promise<void>;
+  /** Fails if the network policy cannot hold in a browser that settings name. */
+  checkBrowsers(): Promise<void>;
   /** Opens a window on the login profile as soon as no other process uses it. */
   openLogin(onWait: OnWait, signal: AbortSignal): Promise<LoginWindow>;
   close(): Promise<void>;

@@ -14,6 +14,7 @@ export async function serveHttpCommand({ settings, createApp }: CommandContext):
 }
 
 export async function listen(app: App, token: string | undefined): Promise<HttpService> {
+  await app.checkBrowsers();
   const { host, port } = app.settings;
   const names = [...LOOPBACK_HOSTS, ...(isWildcard(host) ? [] : [bracketed(host)])];
   const service = await serveOverHttp({

@@ -6,6 +6,7 @@ import { standardOutput } from './output.ts';
 export async function serveStdioCommand({ settings, createApp }: CommandContext): Promise<void> {
   const app = createApp(settings, 'stdio');
   surviveFaults(app.log);
+  await app.checkBrowsers();
   const service = serveOverStdio(app.mcp, { input: process.stdin, output: standardOutput }, app.log);
   await liveUntilEnd({
     ended: service.ended,

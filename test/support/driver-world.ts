@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createHappenings,
-  type BrowserProcess,
+  type LaunchedBrowser,
   type ContextOptions,
   type DownloadOptions,
   type Driver,
@@ -17,7 +17,7 @@ import { chromiumPath } from './chromium-path.ts';
 
 /** A browser of a driver, with temporary folders and a proxy that allows only this machine. */
 export interface DriverWorld extends AsyncDisposable {
-  readonly browser: BrowserProcess;
+  readonly browser: LaunchedBrowser;
   /** What happens in the browser's own profile. */
   readonly profile: { readonly happenings: Happenings };
   /** A folder that is deleted afterwards. */

@@ -17,7 +17,7 @@ export function launcherSettings(settings: Settings, temporary: TemporaryFolder)
     channel: settings['browser-channel'],
     sandbox: settings.sandbox,
     temporary,
-    identity: identityOf(settings),
+    identity: identitySettings(settings),
     args: argsOf(settings),
   };
 }
@@ -63,7 +63,7 @@ export function masterFolder(settings: Settings): string {
   throw refusal('default-profile-id', `${id} is not a name that profile-id-regex allows.`);
 }
 
-function identityOf(settings: Settings): IdentitySettings {
+export function identitySettings(settings: Settings): IdentitySettings {
   const named = {
     userAgent: settings['user-agent'],
     acceptLanguage: settings['accept-language'],

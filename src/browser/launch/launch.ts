@@ -1,4 +1,4 @@
-import type { BrowserProcess, ContextOptions, Driver, LaunchOptions } from '../driver.ts';
+import type { ContextOptions, Driver, LaunchedBrowser, LaunchOptions } from '../driver.ts';
 import { chooseIdentity, identityFlags, type IdentitySettings } from './identity.ts';
 import type { LaunchArgs } from './launch-args.ts';
 import { locateBrowser, usesSandbox, type BrowserSettings } from './locate-browser.ts';
@@ -16,7 +16,7 @@ export async function launchBrowser(
   driver: Driver,
   settings: LauncherSettings,
   launch: Pick<LaunchOptions, 'profileFolder' | 'headless' | 'profile'>,
-): Promise<BrowserProcess> {
+): Promise<LaunchedBrowser> {
   const executablePath = await locateBrowser(settings);
   settings.temporary.enter();
   const identity = await completed(settings.identity, executablePath);

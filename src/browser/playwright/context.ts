@@ -51,12 +51,12 @@ export function adoptContext(
   options: ContextOptions,
   tools: ContextTools,
 ): UserContext {
-  const downloads = createDownloads(context, options.downloads, options.happenings);
+  const downloads = createDownloads(context, options);
   const longLived = createLongLived();
   const prepared = preload(context);
   prepared.catch(() => undefined); // reported when a tab is opened
   const bodies = createBodyCollections(context);
-  const isIntact = rememberNetworkService(tools.cdp);
+  const isIntact = rememberNetworkService(tools.cdp, options.isRemote !== true);
   const restriction = createRestriction(tools.guard);
   let denied: Promise<void> | undefined;
   // A profile opens with an empty tab; it becomes the first requested one.

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
 import { startDeadline } from '../../core/index.ts';
 import { browserEnvironment } from '../launch/browser-environment.ts';
-import type { BrowserProcess, Driver, LaunchOptions } from '../driver.ts';
+import type { Driver, LaunchedBrowser, LaunchOptions } from '../driver.ts';
 import { mergeFlags } from '../launch/launch-args.ts';
 import { watchProcesses } from '../launch/process-end.ts';
-import { adoptContext, newContext, proxyOf, type ContextTools } from './context.ts';
-import { explainLaunch, withOurErrors } from './errors.ts';
+import { adoptBrowser } from './adopt-browser.ts';
+import { connectBrowser } from './connect.ts';
+import { adoptContext, proxyOf } from './context.ts';
+import { explainLaunch } from './errors.ts';
 import { assumeIdentity, identityOptions } from './identity.ts';
 import { LAUNCH_FLAGS, UNWANTED_DEFAULTS } from './launch-flags.ts';
-import { createNavigationGuard } from './documents/navigation-guard.ts';
-import { watchPopups } from './prompts/popups.ts';
 
 const LAUNCH_TIMEOUT_MS = 12_000;
 const ADOPT_LIMIT_MS = 8_000;
@@ -44,6 +44,7 @@ export const playwrightDriver: Driver = {
       throw explainLaunch(cause, options);
     }
   },
+  connect: connectBrowser,
 };
 
 /** Playwright asks a program that does not answer to end, and kills it only after half a minute. */
@@ -71,32 +72,29 @@ function indispensable({ profileFolder, profile, headless, sandbox }: LaunchOpti
   ];
 }
 
-async function adoptOrClose(context: BrowserContext, options: LaunchOptions): Promise<BrowserProcess> {
+async function adoptOrClose(context: BrowserContext, options: LaunchOptions): Promise<LaunchedBrowser> {
   using limit = startDeadline(ADOPT_LIMIT_MS);
   try {
-    return await limit.guard(adoptBrowser(context, options));
+    return await limit.guard(adoptLaunched(context, options));
   } catch (error) {
     context.close().catch(() => undefined); // gone already
     throw error;
   }
 }
 
-async function adoptBrowser(context: BrowserContext, options: LaunchOptions): Promise<BrowserProcess> {
+async function adoptLaunched(context: BrowserContext, options: LaunchOptions): Promise<LaunchedBrowser> {
   const browser = context.browser() as Browser; // a persistent context of a browser that Playwright launched has one
-  const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
-  const cdp = await browser.newBrowserCDPSession();
-  const guard = createNavigationGuard(cdp);
-  const tools: ContextTools = { popups: await watchPopups(cdp), guard, cdp };
-  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  const { tools, ended, ...adopted } = await adoptBrowser(browser);
+  const { processInfo } = await tools.cdp.send('SystemInfo.getProcessInfo');
   const processes = watchProcesses(processInfo.find(({ type }) => type === 'browser')?.id);
   // A browser disconnects before it has written its cookies.
   const gone = ended.then(() => processes.gone());
   await assumeIdentity(context, options.profile.identity);
   return {
+    ...adopted,
     ended,
     gone,
     profile: adoptContext(context, options.profile, tools),
-    openContext: (contextOptions) => withOurErrors(() => newContext(browser, contextOptions, tools)),
     async close() {
       context.close().catch(() => undefined); // a browser that is gone already is closed
       // A browser that hangs does not end by itself.

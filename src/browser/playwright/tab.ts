@@ -84,7 +84,7 @@ export async function adoptTab(
     revealRoots: (signal) => inPage(() => revealRoots(main), signal),
     console: () => written.record(),
     frames: (signal) =>
-      inPage(async () => (await frames.list()).map((frame) => tabFrame(frame, inPage)), signal),
+      inPage(async () => (await frames.list()).map((frame) => tabFrame(frame, inPage, options)), signal),
     frameChanges: () => frames.changes(),
     traffic: { ...requests, quiet: (ms, signal) => inPage(() => requests.quiet(ms, signal), signal) },
     input: inputOf(page, inPage, [dialogs, requests]),
@@ -119,16 +119,24 @@ function recordBlockedPopups(cdp: CDPSession, happenings: Happenings): void {
   });
 }
 
-function tabFrame(frame: FoundFrame, inPage: RunInPage): TabFrame {
+function tabFrame(frame: FoundFrame, inPage: RunInPage, { isRemote }: ContextOptions): TabFrame {
   return {
     ...frame,
     ask: (name, request, signal) => inPage(() => frame.ask(name, request), signal),
     revealRoots: (signal) => inPage(() => frame.revealRoots(), signal),
     origin: (signal) => inPage(() => frame.origin(), signal),
     tags: (signal) => inPage(() => frame.tags(), signal),
-    setFiles: (node, paths, signal) => inPage(() => frame.setFiles(node, paths), signal),
+    setFiles: (node, paths, signal) =>
+      isRemote === true
+        ? // It would upload its own files with these names.
+          Promise.reject(fail('not_configured', { setting: 'browser-url' }, NO_UPLOADS))
+        : inPage(() => frame.setFiles(node, paths), signal),
   };
 }
+
+const NO_UPLOADS = {
+  message: 'Files cannot be given to pages in a remote browser: it may not have them. Unset BROWSER_URL.',
+};
 
 /** Records permission requests and the console of the tab's pages. */
 function recordReports(page: Page, happenings: Happenings): ConsoleWatch {

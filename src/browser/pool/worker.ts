@@ -110,7 +110,7 @@ type Answered = <T>(work: Promise<T>) => Promise<T>;
 function answeredBy(browser: BrowserProcess, giveUp: () => void): Answered {
   const isAlive = async (): Promise<boolean> => {
     using limit = startDeadline(SIGN_OF_LIFE_LIMIT_MS);
-    return await limit.guard(browser.profile.isIntact()).then(
+    return await limit.guard(browser.ping()).then(
       () => true,
       () => false,
     );

@@ -15,9 +15,9 @@ const SECRET_BYTES = 16;
 
 export const CHALLENGE = { 'proxy-authenticate': 'Basic realm="wayfarer"', 'content-length': '0' } as const;
 
-export function createAccess(port: number): ProxyAccess {
+export function createAccess(host: string, port: number): ProxyAccess {
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     username: 'wayfarer',
     password: opaqueId(SECRET_BYTES),
     loginUrl: `http://${LOGIN_HOST}/`,

@@ -20,6 +20,8 @@ import type { Upstream } from '../upstream.ts';
 
 export interface BrowserProxyOptions extends Broker {
   readonly connectTimeoutMs?: number;
+  /** The address to listen on; loopback if not given. */
+  readonly host?: string;
   readonly upstream?: Upstream;
   readonly onRefusal?: (refusal: ProxyRefusal) => void;
 }
@@ -40,7 +42,7 @@ export interface BrowserProxy
 }
 
 export async function startBrowserProxy(options: BrowserProxyOptions): Promise<BrowserProxy> {
-  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, host = '127.0.0.1' } = options;
   const closing = new AbortController();
   const dial = createDial({ ...options, signal: closing.signal });
   const log = createProxyLog(options.onRefusal);
@@ -58,8 +60,8 @@ export async function startBrowserProxy(options: BrowserProxyOptions): Promise<B
     signal: closing.signal,
   };
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true });
-  const port = await listen(server);
-  const access = createAccess(port);
+  const port = await listen(server, host);
+  const access = createAccess(host, port);
   serveBrowser(server, access, context);
   const releasePort = options.policy.claimPort(port);
   const close = async (): Promise<void> => {
@@ -125,10 +127,10 @@ function refuseTunnel(socket: Duplex): void {
   socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headers.join('')}\r\n`);
 }
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(0, host, resolve);
   });
   return (server.address() as AddressInfo).port; // a listening TCP server has one
 }

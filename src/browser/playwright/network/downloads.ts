@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import { cutText, opaqueId, safeFileName } from '../../../core/index.ts';
-import type { DownloadOptions } from '../../driver.ts';
-import type { Happening, Happenings } from '../../happenings.ts';
+import type { ContextOptions, DownloadOptions } from '../../driver.ts';
+import type { Happening } from '../../happenings.ts';
 import { keepFile } from '../../keep-file.ts';
 import { claimFolder, removeFolder, sweepFolders } from '../../profile/owned-folder.ts';
 
@@ -22,8 +22,7 @@ export interface Downloads {
 
 export function createDownloads(
   context: BrowserContext,
-  options: DownloadOptions | undefined,
-  happenings: Happenings,
+  { downloads: options, happenings, isRemote = false }: ContextOptions,
 ): Downloads {
   if (options === undefined) return { begin: () => Promise.resolve(), end: () => Promise.resolve() };
   // Chromium writes here; the folder itself contains only complete files.
@@ -36,7 +35,7 @@ export function createDownloads(
     claimFolder(incoming);
     cdp = await context.browser()?.newBrowserCDPSession();
     if (cdp === undefined) return;
-    const place = { ...options, incoming, contextId };
+    const place = { ...options, incoming, contextId, isRemote };
     judgeDownloads(cdp, place, (ending) => {
       const kept = settle(ending, place).then((happening) => happenings.add(happening));
       keeping.add(kept);
@@ -67,6 +66,8 @@ export function sweepIncoming(folder: string): Promise<void> {
 interface DownloadFolder extends DownloadOptions {
   readonly incoming: string;
   readonly contextId: string | undefined;
+  /** Then a file arrives on the browser's machine, not here. */
+  readonly isRemote: boolean;
 }
 
 interface Arriving {
@@ -95,7 +96,7 @@ function judgeDownloads(
   place: DownloadFolder,
   onEnd: (ending: EndingDownload) => void,
 ): void {
-  const { incoming, contextId, maxBytes, maxCount } = place;
+  const { incoming, contextId, maxBytes, maxCount, isRemote } = place;
   const arriving = new Map<string, Arriving>();
   let count = 0;
   const end = (guid: string, path?: string): void => {
@@ -137,14 +138,16 @@ function judgeDownloads(
       claim(download);
     const isTooMany = (download.ordinal || count + 1) > maxCount;
     if (state === 'inProgress') {
-      if (Math.max(totalBytes, receivedBytes) > maxBytes) void giveUp(guid, download, 'too_large');
+      if (isRemote) void giveUp(guid, download, 'remote_browser');
+      else if (Math.max(totalBytes, receivedBytes) > maxBytes) void giveUp(guid, download, 'too_large');
       else if (isTooMany) void giveUp(guid, download, 'too_many');
       return;
     }
     download.isOver = true;
     if (state === 'completed') {
-      if (isTooMany) download.refused ??= 'too_many';
-      end(guid, written);
+      if (isRemote) download.refused ??= 'remote_browser';
+      else if (isTooMany) download.refused ??= 'too_many';
+      end(guid, isRemote ? undefined : written);
     } else if (download.refused === undefined) end(guid); // otherwise the result of our cancelling shows whose it was
   });
 }

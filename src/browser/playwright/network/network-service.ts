@@ -11,7 +11,7 @@ const FRESH_MS = 1_000;
  * cookies and their own proxy, and use the proxy of the profile instead. Returns whether it is still the original one;
  * never resolves if the browser hangs.
  */
-export function rememberNetworkService(cdp: CDPSession): () => Promise<boolean> {
+export function rememberNetworkService(cdp: CDPSession, isLocal: boolean): () => Promise<boolean> {
   const before = pidOfNetworkService(cdp);
   before.catch(() => undefined); // a lost browser is reported elsewhere
   let answeredMs = -Infinity;
@@ -19,7 +19,7 @@ export function rememberNetworkService(cdp: CDPSession): () => Promise<boolean> 
   return async () => {
     const pid = await before;
     // Where the system shows the process, looking it up is faster than asking the browser.
-    isSeen ??= isService(pid);
+    isSeen ??= isLocal && isService(pid);
     if (!isSeen) return pid === (await pidOfNetworkService(cdp));
     if (!isService(pid)) return false;
     if (monotonicMs() - answeredMs < FRESH_MS) return true;
