@@ -9,13 +9,17 @@ import { gunzipSync } from 'node:zlib';
 import { chooseBlocks, type Candidates } from '../src/content/extract/choose.ts';
 import { findingsOn } from '../src/content/extract/findings.ts';
 import { hashOf } from '../src/content/extract/feature-table.ts';
+import { leftOut } from '../src/content/extract/left-out.ts';
 import { tableOf } from '../src/content/extract/likely.ts';
+import { mainHeading, withHeading } from '../src/content/extract/main-heading.ts';
 import { likelihood, writeForest, type Forest } from '../src/content/extract/trees.ts';
 import { wordsIn } from '../src/content/extract/words.ts';
 import { removeHidden } from '../src/content/hidden/index.ts';
-import { parsePage } from '../src/content/parse/index.ts';
+import { toMarkdown } from '../src/content/markdown/index.ts';
+import { parsePage, type PageDocument } from '../src/content/parse/index.ts';
 import { boost } from './extract-boost.ts';
 import { labelBlocks, wordF1 } from './extract-labels.ts';
+import { wordsOfMarkdown } from './markdown-words.ts';
 
 interface Case {
   readonly url: string;
@@ -49,9 +53,14 @@ const pages = cases.map(readPage).filter(({ rows }) => rows.length > 0);
 if (values.folds === undefined) keep(learn(pages));
 else crossCheck(Number(values.folds));
 
-function readPage(item: Case): Page {
-  const document = parsePage(gunzipSync(readFileSync(join(folder, item.file))).toString('utf8'));
+function documentOf({ file }: Case): PageDocument {
+  const document = parsePage(gunzipSync(readFileSync(join(folder, file))).toString('utf8'));
   removeHidden(document);
+  return document;
+}
+
+function readPage(item: Case): Page {
+  const document = documentOf(item);
   const findings = findingsOn(document, item.url);
   const { outline, opinions, company, pageType } = findings;
   const { names, rows } = tableOf(findings);
@@ -121,31 +130,58 @@ export const FEATURES = '${hashOf(pages[0]?.names ?? [])}';
   writeFileSync('src/content/extract/forest.ts', text);
 }
 
+interface Score {
+  readonly type: string;
+  /** Of the chosen texts, and of the Markdown that is written from the page. */
+  readonly text: number;
+  readonly markdown: number;
+  readonly expected: number;
+}
+
 function crossCheck(folds: number): void {
   const foldOf = ({ item }: Page): number =>
     Math.floor(shareOf(new URL(item.url).hostname.replace(/^www\./, '')) * folds);
-  const scores = new Map<string, number[]>();
-  const unsure: number[] = [];
+  const scores: Score[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const forest = learn(pages.filter((page) => foldOf(page) !== fold));
-    for (const page of pages.filter((one) => foldOf(one) === fold)) {
-      const { f1, expected } = score(page, forest);
-      scores.set(page.item.type, [...(scores.get(page.item.type) ?? []), f1]);
-      if (expected < 0.6) unsure.push(f1);
-    }
+    for (const page of pages.filter((one) => foldOf(one) === fold)) scores.push(score(page, forest));
   }
-  console.log(`F1 on pages not learned from: ${mean([...scores.values()].flat()).toFixed(3)}`);
-  for (const [type, list] of scores) console.log(`  ${type}: ${mean(list).toFixed(3)} (${list.length})`);
-  console.log(`  where less than .6 is expected: ${mean(unsure).toFixed(3)} (${unsure.length})`);
+  console.log('F1 on pages not learned from, of the text and of the Markdown');
+  tell('all', scores);
+  for (const type of new Set(scores.map((one) => one.type)))
+    tell(
+      `  ${type}`,
+      scores.filter((one) => one.type === type),
+    );
+  const isUnsure = ({ expected }: Score): boolean => expected < 0.6;
+  tell('  where less than .6 is expected', scores.filter(isUnsure));
+  tell(
+    '  elsewhere',
+    scores.filter((one) => !isUnsure(one)),
+  );
 }
 
-function score({ item, found, texts, rows }: Page, forest: Forest): { f1: number; expected: number } {
+function tell(name: string, scores: readonly Score[]): void {
+  const mean = (list: readonly number[]): string =>
+    (list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3);
+  const [text, markdown] = [scores.map((one) => one.text), scores.map((one) => one.markdown)];
+  console.log(`${name}: ${mean(text)} ${mean(markdown)} (${scores.length})`);
+}
+
+function score({ item, found, texts, rows }: Page, forest: Forest): Score {
   const likely = rows.map((row) => likelihood(forest, row));
   const { kept, expected } = chooseBlocks({ ...found, likely });
   const got = texts.flatMap((text, at) => (kept[at] === true ? wordsIn(text) : []));
-  return { f1: wordF1(got, wordsIn(item.text)), expected };
+  const wanted = wordsIn(item.text);
+  const markdown = wordsIn(wordsOfMarkdown(markdownOf(item, kept)));
+  return { type: item.type, text: wordF1(got, wanted), markdown: wordF1(markdown, wanted), expected };
 }
 
-function mean(list: readonly number[]): number {
-  return list.reduce((sum, value) => sum + value, 0) / list.length;
+/** What the product writes of a page of which these blocks are kept. */
+function markdownOf(item: Case, kept: readonly boolean[]): string {
+  const document = documentOf(item);
+  const { outline, evidence } = findingsOn(document, item.url);
+  const heading = mainHeading(document, evidence.title);
+  const left = withHeading(leftOut(outline, kept), document, heading);
+  return toMarkdown(document.documentElement, { base: item.url }, left);
 }

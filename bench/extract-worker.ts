@@ -3,13 +3,11 @@ import { createInterface } from 'node:readline';
 import { removeHidden } from '../src/content/hidden/index.ts';
 import { parsePage } from '../src/content/parse/index.ts';
 import { present } from '../src/content/read/present.ts';
-
-const IMAGES = /!\[(?:\\.|[^\]\\])*\]\((?:\\.|[^)\\])*\)/g;
-const LINK_TARGETS = /\]\((?:\\.|[^)\\])*\)/g;
+import { wordsOfMarkdown } from './markdown-words.ts';
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, url, html } = JSON.parse(line) as { id: string; url: string; html: string };
-  process.stdout.write(`${JSON.stringify({ id, text: wordsOf(markdownOf(html, url)) })}\n`);
+  process.stdout.write(`${JSON.stringify({ id, text: wordsOfMarkdown(markdownOf(html, url)) })}\n`);
 }
 
 /** As `scrape` returns it. */
@@ -17,9 +15,4 @@ function markdownOf(html: string, url: string): string {
   const document = parsePage(html);
   removeHidden(document);
   return present(document, { url, format: 'markdown', isWhole: false, removeBase64Images: true }).text;
-}
-
-/** Addresses and images are not words of the page. */
-function wordsOf(markdown: string): string {
-  return markdown.replaceAll(IMAGES, '').replaceAll(LINK_TARGETS, ']');
 }

@@ -25,6 +25,9 @@ export const CAUSE_EVENT = `${WAYFARER_SECRET}:cause`;
 export const CAUSES = ['unknown', 'own', 'foreign', 'sent'] as const;
 export type Cause = (typeof CAUSES)[number];
 
+/** From the isolated world: listeners of the page do not hear of resizes (a CustomEvent whose detail is true), or do again. */
+export const HOLD_RESIZES_EVENT = `${WAYFARER_SECRET}!resizes`;
+
 /** From the isolated world: asks which elements handle clicks. A CustomEvent; if its detail is true, for all. */
 export const ASK_CLICKS_EVENT = `${WAYFARER_SECRET}?clicks`;
 /**

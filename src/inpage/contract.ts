@@ -30,6 +30,9 @@ export const contract = {
   ping: { request: nothing, answer: done },
   title: { request: nothing, answer: z.string() },
   extent: { request: nothing, answer: waiting.extentSchema },
+  /** Until they are released, the page's scripts do not hear that the window is resized. */
+  holdResizes: { request: nothing, answer: done },
+  releaseResizes: { request: nothing, answer: done },
   textLength: { request: nothing, answer: z.number() },
   scrollState: { request: nothing, answer: waiting.scrollStateSchema },
   /** False if nothing scrolls. */

@@ -27,6 +27,7 @@ import { currentVersion, documentId } from './perceive/version.ts';
 import { says } from './visible/visible-text.ts';
 import { scrollBack, scrollState, scrollToEnd } from './scroll-page.ts';
 import { reveal } from './reveal.ts';
+import { holdResizes, releaseResizes } from './resizes.ts';
 import { serialise } from './serialise/serialise.ts';
 import { textLength } from './text-length.ts';
 import { title } from './title.ts';
@@ -48,6 +49,7 @@ const functions: InpageFunctions = {
   extent,
   focusOn: ({ node }) => focusOn(node),
   frameHit: ({ point, frame }) => frameHit(point, frame),
+  holdResizes,
   keepPresses: () => guardPress(),
   landing,
   layerOf: ({ node, isInside }) => layerOf(node, isInside),
@@ -64,6 +66,7 @@ const functions: InpageFunctions = {
   perceive,
   ping: () => true,
   readControl: ({ node }) => readControl(node),
+  releaseResizes,
   remember: () => remember(),
   rests,
   says: ({ text }) => says(text),

@@ -6,7 +6,7 @@ import { answered } from './bounded.ts';
 export interface PictureOptions {
   readonly signal: AbortSignal;
   /** The whole page, not only the viewport. */
-  readonly full?: boolean | undefined;
+  readonly full?: boolean;
 }
 
 export interface Picture {
@@ -29,6 +29,18 @@ const LEAST_SHRINK = 0.9;
 
 /** A screenshot that every client accepts: of the viewport or the whole page, as large as the limits allow. */
 export async function takePicture(tab: Tab, { signal, full = false }: PictureOptions): Promise<Picture> {
+  if (!full) return takeFitting(tab, { signal, full });
+  // The browser makes the view as large as the page: to the page the window would be resized, and menus close then.
+  await answered((bound) => tab.ask('holdResizes', {}, bound), signal);
+  try {
+    return await takeFitting(tab, { signal, full });
+  } finally {
+    // A page that cannot answer hears of resizes again after a while.
+    await answered((bound) => tab.ask('releaseResizes', {}, bound), signal).catch(() => undefined);
+  }
+}
+
+async function takeFitting(tab: Tab, { signal, full }: Required<PictureOptions>): Promise<Picture> {
   const seen = await answered((bound) => tab.ask('extent', {}, bound), signal);
   const area = areaOf(seen, full);
   let scale = Math.min(1, MOST_SIDE_PX / area.width, MOST_SIDE_PX / area.height);

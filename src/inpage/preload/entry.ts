@@ -14,6 +14,7 @@ import { createClickables } from './clickables.ts';
 import { watchDocumentOpen } from './document-open.ts';
 import { watchListeners } from './listeners.ts';
 import { bare, CustomEventBuiltIn, detailOf, dispatch, FocusEventBuiltIn, listen } from './originals.ts';
+import { listenToResizes } from './resizes.ts';
 import { keepShadowRoots } from './shadow-roots.ts';
 import { watchTimers } from './timers.ts';
 
@@ -81,6 +82,7 @@ function startListening(): void {
   listen(ASK_EVENT, answer);
   listen(ASK_CLICKS_EVENT, answerClicks);
   listen(ACT_EVENT, hearAction);
+  listenToResizes();
   for (const type in INPUT_EVENTS) listen(type, noteInput, true);
 }
 

@@ -49,12 +49,17 @@ export const mapSet = uncurry(Reflect.get(WeakMap.prototype, 'set')) as <K exten
 export const listenOn = uncurry(Reflect.get(EventTarget.prototype, 'addEventListener')) as (
   target: EventTarget,
   type: string,
-  listener: () => void,
+  listener: (event: Event) => void,
 ) => void;
 export const dispatchOn = uncurry(Reflect.get(EventTarget.prototype, 'dispatchEvent')) as (
   target: EventTarget,
   event: Event,
 ) => void;
+
+export const stopEvent = uncurry(Reflect.get(Event.prototype, 'stopImmediatePropagation')) as (
+  event: Event,
+) => void;
+export const visibleView = window.visualViewport;
 
 const getter = (owner: object, name: string): unknown => Reflect.getOwnPropertyDescriptor(owner, name)?.get;
 
