@@ -180,7 +180,13 @@ function buildArchive(
       openStore: async () => {
         const { openSqliteStore } = await import('./store/sqlite/index.ts');
         const folder = join(settings['data-dir'], 'archive');
-        return openSqliteStore({ folder, maxBytes: settings['archive-max-bytes'] });
+        return openSqliteStore({
+          folder,
+          maxBytes: settings['archive-max-bytes'],
+          onEvicted: (removed) =>
+            log.info({ removed }, 'The archive was full: its oldest texts were deleted'),
+          onTrouble: (error) => log.warn({ err: error }, 'The archive could not be kept below its limit'),
+        });
       },
       onTrouble: (error) => log.warn({ err: error }, 'A text could not be archived'),
     });

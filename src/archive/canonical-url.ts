@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 
 // Parameters by which a server knows who asks.
 const NAMES =
-  'token|jwt|secret|passw(?:or)?d|pwd|api_?key|access_?key|sig|signature|auth|authorization|credentials?|sess(?:ion)?_?id|sid';
-const SECRETS = new RegExp(`([?&;](?:[\\w.-]*[_.-])?(?:${NAMES})=)([^&;#\\s"'<>()\\[\\]\\\\]+)`, 'gi');
+  'token|jwt|secret|passw(?:or)?d|pwd|api_?key|access_?key|sig|signature|auth|authorization|credentials?|j?sess(?:ion)?_?id|phpsessid|sid';
+// In the query, the path or the fragment; also of an address that is a parameter itself, and so is encoded.
+const BEFORE = String.raw`(?:[?&;#]|#[!/]|%3f|%26|%23)(?:(?:[\w.-]|\[|%5b){0,64}(?:[_.[-]|%5b))?`;
+const SECRETS = new RegExp(
+  String.raw`(${BEFORE}(?:${NAMES})(?:\]|%5d)?(?:=|%3d))([^&;#\s"'<>()[\]\\]+)`,
+  'gi',
+);
 const USERINFO = /(\w:\/\/)[^\s/?#@[\]()<>"']*@/g;
 const DIGITS = 12;
 
@@ -16,6 +21,7 @@ export function canonicalUrl(text: string): string | undefined {
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   if (!/^#[!/]/.test(url.hash)) url.hash = '';
+  url.username = url.password = '';
   return withoutSecrets(url.href);
 }
 

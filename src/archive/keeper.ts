@@ -22,6 +22,8 @@ const MOST_INDEXED_CHARS = 1_000_000;
 // Longer waits are for a lock that another process holds; the write goes on meanwhile.
 const KEEP_MS = 5_000;
 const FIND_MS = 2_000;
+// Between the clocks of machines that share an archive.
+const MOST_SKEW_MS = 60_000;
 
 /** A store that fails, or is slow, never fails the read of a page. */
 export function createKeeper(parts: ArchiveParts, caller: ArchiveCaller, request: KeepRequest): TextKeeper {
@@ -103,12 +105,18 @@ async function find(
   if (url === undefined) return undefined;
   const store = await parts.store();
   const version = await newestCached(store, url, finding);
-  if (version === undefined || version.lastReadAtMs < Date.now() - finding.maxAgeMs) return undefined;
+  if (version === undefined || !isYoung(version, finding.maxAgeMs)) return undefined;
   if (version.facts.more?.['incomplete'] !== undefined) return undefined;
   const reader = readerOf(finding.caller, version.isPrivate ? finding.request : { as: 'nobody' });
   // At the time of the stored reading: being served makes a text no younger.
   if (reader !== undefined) await store.documents.addReading(version.versionId, reader, version.lastReadAtMs);
   return { facts: tellVersion(version), text: version.text };
+}
+
+/** The age of what was read in the future, before the clock was set back, is unknown. */
+function isYoung({ lastReadAtMs }: StoredVersion, maxAgeMs: number): boolean {
+  const ageMs = Date.now() - lastReadAtMs;
+  return ageMs <= maxAgeMs && ageMs >= -MOST_SKEW_MS;
 }
 
 /** Never what a session read for another one, or for none. */

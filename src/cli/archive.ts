@@ -1,5 +1,5 @@
 import type { DocumentArchive } from '../archive/index.ts';
-import { asWayfarerError, fail, startDeadline, stripInvisible } from '../core/index.ts';
+import { asWayfarerError, fail, namedHost, startDeadline, stripInvisible } from '../core/index.ts';
 import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
@@ -92,8 +92,13 @@ async function pin(archive: DocumentArchive, docId: string, isPinned: boolean): 
   show(isPinned ? 'It is kept until you unpin it or forget its host.' : 'It is no longer pinned.');
 }
 
-async function forget(archive: DocumentArchive, host: string): Promise<void> {
+async function forget(archive: DocumentArchive, word: string): Promise<void> {
+  const host = namedHost(word);
+  if (host === undefined) throw mistake('Give a host, such as example.org, or an address of it.');
+  if (process.stderr.isTTY)
+    process.stderr.write('Deleting; then the index is merged, which takes long if it is large.\n');
   const removed = await (await archive.upkeep()).forgetHost(host);
+  show(`host: ${host} and its subdomains`);
   for (const [name, count] of Object.entries(removed)) show(`${name}: ${count}`);
 }
 

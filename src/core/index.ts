@@ -11,6 +11,7 @@ export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { makeFolders, tryFolder } from './make-folders.ts';
 export { nameTools, type ToolNaming } from './name-tools.ts';
+export { namedHost } from './named-host.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
 export { receiveError, sendError, type SentError } from './send-error.ts';

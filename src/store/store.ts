@@ -4,7 +4,7 @@ import type { ExchangeStore } from './exchanges.ts';
 import type { IndexStore } from './index-query.ts';
 import type { QueueStore } from './queue.ts';
 import type { SessionStore } from './sessions.ts';
-import type { UpkeepStore } from './upkeep.ts';
+import type { Removed, UpkeepStore } from './upkeep.ts';
 
 /**
  * Everything that is remembered. Several processes use one store at the same time. A promise of a write is fulfilled when the
@@ -28,4 +28,8 @@ export interface StoreLimits {
   readonly maxBytes?: number;
   /** Milliseconds since 1970; the system's clock if not given. */
   readonly clock?: () => number;
+  /** What was evicted because a write exceeded the cap. */
+  readonly onEvicted?: (removed: Removed) => void;
+  /** Why that failed; the write has succeeded. */
+  readonly onTrouble?: (error: unknown) => void;
 }

@@ -40,6 +40,8 @@ export interface RepairReport {
   readonly droppedVersions: number;
   readonly removedBodies: number;
   readonly removedFiles: number;
+  /** The name under which a damaged file is kept. Whatever could be read of it is in the store. */
+  readonly setAside?: string;
 }
 
 /** Makes the tokens of a text, for an index that is built again. */

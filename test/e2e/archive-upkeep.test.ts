@@ -122,7 +122,9 @@ test('the shell searches, reads, pins, exports and forgets what was read', async
   expect((await run('archive', 'pin', docId)).code).toBe(0);
   const [line = ''] = (await run('archive', 'export')).stdout.split('\n');
   expect(JSON.parse(line)).toMatchObject({ docId, isPinned: true, url: site.url('/river') });
-  expect((await run('archive', 'forget', '127.0.0.1')).stdout).toMatch(/^documents: 1$/m);
+  expect((await run('archive', 'forget', site.url('/river'))).stdout).toMatch(
+    /^host: 127\.0\.0\.1 .*\ndocuments: 1$/m,
+  );
   expect((await run('archive', 'search', 'kingfishers')).stdout).toMatch(/^0 of 0/m);
   expect(await run('archive', 'get', docId)).toMatchObject({
     code: 1,
@@ -130,6 +132,10 @@ test('the shell searches, reads, pins, exports and forgets what was read', async
   });
   expect((await run('archive', 'shred')).code).toBe(2);
   expect((await run('archive', 'forget')).code).toBe(2);
+  expect(await run('archive', 'forget', 'no', 'host')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Give a host') as string,
+  });
 });
 
 test('doctor --repair finds and mends an index that lost its rows', async () => {
@@ -142,6 +148,34 @@ test('doctor --repair finds and mends an index that lost its rows', async () => 
   expect(stdout).toMatch(/^indexed: 1$/m);
   expect((await run('archive', 'search', 'kingfishers')).stdout).toContain(docId);
   expect((await run('doctor', '--repair')).stdout).toMatch(/^ok {6}The archive is as it should be$/m);
+});
+
+test('doctor --repair replaces a damaged archive, says where the original is, and reads go on', async () => {
+  const docId = await readRiver();
+  // Where documents are found by their ids.
+  withDatabase('PRAGMA wal_checkpoint(TRUNCATE)');
+  writeFileSync(database(), readFileSync(database()).fill(0, 4 * 4096, 5 * 4096));
+  const found = await run('archive', 'get', docId);
+  expect(found).toMatchObject({ code: 1, stderr: expect.stringContaining('storage_corrupt') as string });
+  const { code, stdout } = await run('doctor', '--repair');
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^warning damaged: /m) as string,
+  });
+  const [, kept = ''] = /^setAside: (\S+)$/m.exec(stdout) ?? [];
+  expect(statSync(join(dataDir, 'archive', kept)).mode & 0o777).toBe(0o600);
+  expect((await run('archive', 'get', docId)).stdout).toContain('Kingfishers');
+});
+
+test('what was read in the future, before the clock was set back, is not young', async () => {
+  await readRiver();
+  const later = Date.now() + 3 * 86_400_000;
+  withDatabase(`UPDATE versions SET first_read_at = ${later}, last_read_at = ${later};
+    UPDATE readings SET first_at = ${later}, last_at = ${later}`);
+  const { client, close } = await connect();
+  const { facts } = await scrape(client, { url: site.url('/river'), maxAge: 600 });
+  expect(facts['fromArchive']).toBeUndefined();
+  await close();
 });
 
 test('--archive-days deletes at start what nobody has read for so long', async () => {

@@ -43,6 +43,33 @@ const search = (client: Client, query: string, more = {}): Promise<Found & Got> 
   ask(client, 'research_search', { query, ...more });
 const get = (client: Client, args: object): Promise<Got> => ask(client, 'research_doc_get', args);
 
+const tellOf = async (client: Client, name: string, args: object): Promise<string> =>
+  JSON.stringify((await client.callTool({ name, arguments: { ...args } })).content).replaceAll('\\"', '"');
+
+const SECRET = 'balance of Ann';
+
+/** Of a tool that would lead to a page, to an element of it, or to its text. */
+function argumentsOf(name: string, url: string): object {
+  const needed: Readonly<Record<string, object>> = {
+    action_execute: { handle: 'e1' },
+    action_setState: { handle: 'e1', state: true },
+    click_element: { web_agent_id: 'wa-1' },
+    find_by_text: { text: 'balance' },
+    flow_run: { steps: [{ do: 'press', target: 'balance' }] },
+    nav_followPath: { steps: ['balance'] },
+    query_elements: { query: 'balance' },
+    research_choose: { menuItemId: 'm0', viewToken: 'v1' },
+    research_navigate: { action: 'reload' },
+    research_search: { query: 'balance' },
+    state_snapshot: { fields: ['heading'] },
+    type_into_element: { web_agent_id: 'wa-1', text: 'x' },
+    ui_pick: { hint: 'balance' },
+    web_readFromPage: { query: 'balance', url },
+  };
+  const isByAddress = /^(?:nav_goto|navigate|research_open|research_doc_get|scrape)$/.test(name);
+  return needed[name] ?? (isByAddress ? { url } : {});
+}
+
 let site: ReadSite;
 let harbour = 'The harbour has three lighthouses.';
 
@@ -266,6 +293,59 @@ describe('two clients of one server', () => {
     expect((await scrape(ben.client, { url, sessionId, maxAge: 86_400 })).error['code']).toBe(
       'session_unknown',
     );
+  });
+
+  test('no tool shows one what the other reads while logged in', async () => {
+    const url = site.url('/account');
+    const { sessionId } = await ask<{ sessionId: string }>(ann.client, 'research_session_start', {});
+    await ask(ann.client, 'nav_goto', { url: site.url('/login'), sessionId });
+    await ask(ann.client, 'nav_goto', { url, sessionId });
+    const asked = { query: 'balance', sessionId };
+    for (const args of [asked, { ...asked, url }])
+      expect(await tellOf(ann.client, 'web_readFromPage', args)).toContain(SECRET);
+
+    const { tools } = await ben.client.listTools();
+    const inSessions = tools.filter(({ inputSchema }) => 'sessionId' in (inputSchema.properties ?? {}));
+    expect(inSessions.length).toBeGreaterThan(20);
+    for (const { name } of inSessions) {
+      const answer = await tellOf(ben.client, name, { ...argumentsOf(name, url), sessionId });
+      expect({ name, answer }).toEqual({
+        name,
+        answer: expect.stringMatching(
+          /"code":"(?:session_unknown|not_found)"|"results":\[\],"total":0/,
+        ) as string,
+      });
+    }
+    for (const name of [
+      'web_readFromPage',
+      'research_doc_get',
+      'research_open',
+      'nav_goto',
+      'navigate',
+      'scrape',
+    ])
+      expect(await tellOf(ben.client, name, argumentsOf(name, url))).not.toContain(SECRET);
+    for (const name of [
+      'get_page_content',
+      'ui_scan',
+      'research_menu',
+      'scrape',
+      'web_readFromPage',
+      'research_search',
+    ])
+      expect(await tellOf(ben.client, name, { ...argumentsOf(name, url), url: undefined })).not.toContain(
+        SECRET,
+      );
+    const stateless = await connectHttp('2026', program.origin);
+    for (const name of ['research_search', 'research_doc_get', 'scrape', 'web_readFromPage'])
+      expect(await tellOf(stateless.client, name, { ...argumentsOf(name, url), sessionId })).not.toContain(
+        SECRET,
+      );
+    await stateless.close();
+    // The status page shows the whole archive to the person who has its token; no tool reaches it.
+    const page = `${program.origin}/api/archive/search?query=balance`;
+    for (const name of ['scrape', 'nav_goto'])
+      expect(await tellOf(ben.client, name, { url: page })).toContain('"code":"address_blocked"');
   });
 
   test('what one rendered in the common profile is not served to the other; what was only fetched is', async () => {

@@ -49,6 +49,18 @@ export function documentContract(world: StoreWorld): void {
     ]);
   });
 
+  test('what is read after the clock was set back is the newest all the same', async () => {
+    const store = await world.open();
+    const { docId } = await store.documents.save(version(PAGE, 'one'));
+    world.nowMs -= 3_600_000;
+    const second = await store.documents.save(version(PAGE, 'two'));
+    expect((await store.documents.get(docId, EVERYTHING))?.version.text).toBe('two');
+    const search = { words: ['two'], grams: [], scope: EVERYTHING, limit: 1, offset: 0 };
+    expect((await store.index.search(search)).hits).toMatchObject([{ versionId: second.versionId }]);
+    await store.documents.save(version(PAGE, 'one'));
+    expect((await store.documents.get(docId, EVERYTHING))?.version.text).toBe('one');
+  });
+
   test('the version of a time is the last one that was new by then', async () => {
     const store = await world.open();
     const { docId } = await store.documents.save(version(PAGE, 'one', { readAtMs: 1000 }));

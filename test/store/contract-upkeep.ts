@@ -42,6 +42,21 @@ export function upkeepContract(world: StoreWorld): void {
     expect(await store.upkeep.forgetHost('a.org')).toMatchObject({ documents: 0, bodies: 0 });
   });
 
+  test('what came from a forgotten host by a redirect is gone as well', async () => {
+    const store = await world.open();
+    const from = (finalUrl: string) => ({ facts: { finalUrl } });
+    await store.documents.save(version('https://short.org/1', 'red', from('https://www.a.org/')));
+    await store.documents.save(version('https://short.org/2', 'red', from('https://ba.org/?a.org/')));
+    const source = { clientId: 'ann', policy: {} };
+    await store.queue.add([{ url: 'https://b.org/', depth: 1, fromUrl: 'https://a.org/secret' }], source);
+    expect(await store.upkeep.forgetHost('a.org')).toMatchObject({ documents: 1, queueItems: 0 });
+    expect(await urlsOf(store, ['red'])).toEqual(['https://short.org/2']);
+    const claim = { workerId: 'w', limit: 1, leaseMs: 1000, maxPerHost: 1, hostDelayMs: 0 };
+    const [item] = await store.queue.claim(claim);
+    expect({ url: item?.url, fromUrl: item?.fromUrl }).toEqual({ url: 'https://b.org/', fromUrl: undefined });
+    expect(await store.upkeep.check()).toEqual([]);
+  });
+
   test('what nobody read since a time is deleted, unless it is pinned; the rest of its document stays', async () => {
     const store = await world.open();
     const { docId } = await store.documents.save(version('https://a.org/1', 'old', { readAtMs: 1000 }));
@@ -75,6 +90,17 @@ export function upkeepContract(world: StoreWorld): void {
     expect(await urlsOf(store, ['number1'])).toEqual([]);
     expect(await urlsOf(store, ['number600'])).toEqual(['https://a.org/600']);
     expect(await store.upkeep.check()).toEqual([]);
+  });
+
+  test('a store that holds nothing but pinned documents stays over its cap, and loses none', async () => {
+    const store = await world.open({ maxBytes: 100_000 });
+    for (let n = 0; n < 40; n++) {
+      const { docId } = await store.documents.save(version(`https://a.org/${n}`, noise(n)));
+      await store.upkeep.pin(docId, true);
+    }
+    const { documents } = await store.upkeep.stats();
+    expect(await store.upkeep.trim()).toMatchObject({ documents: 0 });
+    expect(await store.upkeep.stats()).toMatchObject({ documents });
   });
 
   test('a repair builds the index again, for every client as before', async () => {

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../src/store/index.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { EVERYTHING, tokensOf, version } from './samples.ts';
 import { sqliteWorld } from './sqlite-world.ts';
@@ -89,6 +90,55 @@ test('nothing of a forgotten host is left in the files', async () => {
   expect((await store.upkeep.stats()).documents).toBe(30);
 });
 
+test('what another process still reads is deleted, and it is said that its traces are not yet', async () => {
+  const store = openSqliteStore({ folder: world.folder, busyMs: 200 });
+  await store.documents.save(version('https://secret.example/', 'xylophonesecret'));
+  const holding = (): boolean =>
+    allFiles().some((path) => statSync(path).isFile() && readFileSync(path).includes('xylophonesecret'));
+  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawDatabase; // its documented export
+  const other = new Libsql(archive());
+  try {
+    other.exec('BEGIN');
+    other.prepare('SELECT count(*) FROM documents').all([]);
+    await expect(store.upkeep.forgetHost('secret.example')).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      next: 'retry',
+    });
+    other.exec('COMMIT');
+    await store.upkeep.forgetHost('secret.example');
+    expect(holding()).toBe(false);
+  } finally {
+    other.close();
+    await store.close();
+  }
+});
+
+test('a file that is left by a killed process goes with the next deletion', async () => {
+  const store = await world.open();
+  await store.documents.save(version(PAGE, LONG));
+  const [name = ''] = bodies();
+  writeFileSync(
+    join(world.folder, 'bodies', `${name.slice(0, 64)}-left`),
+    'text of a host that was forgotten',
+  );
+  world.nowMs = Date.now() + 3_600_000;
+  await store.upkeep.forgetHost('other.example');
+  expect(bodies()).toEqual([name]);
+});
+
+test('a repair finds an older version again if the newest is damaged', async () => {
+  const store = await world.open();
+  await store.documents.save(version(PAGE, 'older words', { readAtMs: 1000 }));
+  await store.documents.save(version(PAGE, LONG, { readAtMs: 2000 }));
+  truncateSync(join(world.folder, 'bodies', bodies()[0] ?? ''), 1000);
+  expect(await store.upkeep.repair((text) => tokensOf(text))).toMatchObject({
+    indexed: 1,
+    droppedVersions: 1,
+  });
+  expect((await store.index.search({ ...SEARCH, words: ['older'] })).total).toBe(1);
+  expect(await store.upkeep.check()).toEqual([]);
+});
+
 test('a file that is no database is reported as damaged and not touched', async () => {
   mkdirSync(world.folder, { recursive: true });
   writeFileSync(archive(), 'this is not a database, '.repeat(100));
@@ -97,6 +147,80 @@ test('a file that is no database is reported as damaged and not touched', async 
   await expect(store.documents.get('d0', EVERYTHING)).rejects.toMatchObject({ code: 'storage_corrupt' });
   expect(readFileSync(archive(), 'utf8')).toContain('this is not a database');
 });
+
+describe('a damaged archive', () => {
+  const PAGES = 300;
+  const address = (n: number): string => `https://a.org/${n}`;
+  const textOf = (n: number): string => `number${n} ${'text '.repeat(200)}`;
+
+  async function damage(change: (file: Buffer) => Buffer): Promise<Store> {
+    const store = await world.open();
+    await store.documents.saveAll(Array.from({ length: PAGES }, (_, n) => version(address(n), textOf(n))));
+    await store.close();
+    writeFileSync(archive(), change(readFileSync(archive())));
+    return world.open();
+  }
+
+  async function readable(store: Store): Promise<number> {
+    let count = 0;
+    for (let n = 0; n < PAGES; n++) {
+      const document = await store.documents.getByUrl(address(n), EVERYTHING);
+      const { hits } = await store.index.search({ ...SEARCH, words: [`number${n}`] });
+      // Each is whole and found, or neither.
+      expect(hits.map(({ url }) => url)).toEqual(document === undefined ? [] : [address(n)]);
+      if (document === undefined) continue;
+      expect(document.version.text).toBe(textOf(n));
+      count++;
+    }
+    return count;
+  }
+
+  const copies = (): string[] =>
+    readdirSync(world.folder).filter((name) => /^archive\.db\.corrupt-.*(?<!-wal)$/.test(name));
+
+  test('is made anew of what can be read; the original is kept until something is to be forgotten', async () => {
+    let before: Buffer | undefined;
+    const store = await damage((file) => {
+      // Text pages in the middle, and the tail.
+      for (const at of [0.3, 0.5]) file.fill(0, page(file, at), page(file, at) + 4096);
+      return (before = file);
+    });
+    expect(await store.upkeep.check()).toMatchObject([{ kind: 'damaged' }]);
+    const other = await world.open();
+    expect(await other.upkeep.stats().catch(() => undefined)).toBeDefined();
+    const { setAside } = await store.upkeep.repair((text) => tokensOf(text));
+    expect(copies()).toEqual([setAside]);
+    expect(before?.equals(readFileSync(join(world.folder, setAside ?? '')))).toBe(true);
+    expect(await store.upkeep.check()).toEqual([]);
+    expect(await readable(store)).toBeGreaterThan(PAGES / 2);
+    // A process that had the damaged file open goes on with the new one.
+    await other.documents.save(version(PAGE, 'after the repair'));
+    expect((await store.documents.getByUrl(PAGE, EVERYTHING))?.version.text).toBe('after the repair');
+    expect(statSync(archive()).mode & 0o777).toBe(0o600);
+    await store.upkeep.forgetHost('a.org');
+    expect(readdirSync(world.folder).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+
+  test('that was cut off is made anew as well', async () => {
+    const store = await damage((file) => file.subarray(0, page(file, 0.6)));
+    expect(await store.upkeep.check()).toMatchObject([{ kind: 'damaged' }]);
+    await store.upkeep.repair((text) => tokensOf(text));
+    expect(await store.upkeep.check()).toEqual([]);
+    expect(await readable(store)).toBeGreaterThan(0);
+  });
+
+  test('of which nothing can be read is set aside', async () => {
+    const store = await damage((file) => file.fill('?', 0, 200));
+    await store.upkeep.repair((text) => tokensOf(text));
+    expect(copies()).toHaveLength(1);
+    expect(await store.upkeep.check()).toEqual([]);
+    expect(await readable(store)).toBe(0);
+  });
+});
+
+function page(file: Buffer, share: number): number {
+  return Math.floor((file.length * share) / 4096) * 4096;
+}
 
 test('a torn or missing body is reported, and a repair drops its version and nothing else', async () => {
   const store = await world.open();

@@ -1,4 +1,4 @@
-import { fail } from '../../core/index.ts';
+import { fail, namedHost } from '../../core/index.ts';
 import { findWords } from '../tokens/find-words.ts';
 import { lexQuery, type QueryLexeme } from './lex-query.ts';
 import type { QueryNode } from './query-node.ts';
@@ -91,15 +91,10 @@ function readGroup(reader: LexemeReader, open: QueryLexeme, depth: number): Quer
 function readSite(reader: LexemeReader, field: QueryLexeme): QueryNode {
   const lexeme = reader.peek();
   const isNext = lexeme?.kind === 'text' && lexeme.at === field.at + field.text.length;
-  const host = isNext ? hostOf(lexeme.text) : undefined;
+  const host = isNext ? namedHost(lexeme.text) : undefined;
   if (host === undefined) throw refuseQuery('site: needs a host such as example.org', field.at);
   reader.next();
   return { kind: 'site', host };
-}
-
-function hostOf(text: string): string | undefined {
-  const address = text.includes('://') ? text : `http://${text.replace(/^\*?\./, '')}`;
-  return URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
 function negated(node: QueryNode | undefined, minus: QueryLexeme): QueryNode | undefined {

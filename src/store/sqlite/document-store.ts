@@ -62,7 +62,7 @@ async function textOrNone(parts: StoreParts, found: FoundDocument): Promise<(rea
 }
 
 async function pack({ files, clock }: StoreParts, version: NewVersion): Promise<PackedVersion> {
-  const { url, text, facts, tokens, reader, readAtMs = clock() } = version;
+  const { url, text, facts, tokens, reader, readAtMs } = version;
   const owner = reader.isPrivate ? reader.clientId : '';
   const { title, etag, lastModified } = facts;
   return {
@@ -82,7 +82,8 @@ async function pack({ files, clock }: StoreParts, version: NewVersion): Promise<
     },
     clientId: reader.clientId,
     sessionId: reader.sessionId ?? '',
-    readAtMs,
+    readAtMs: readAtMs ?? clock(),
+    isReadNow: readAtMs === undefined,
   };
 }
 

@@ -8,6 +8,11 @@ export function afterHostKey(key: string): string {
   return `${key.slice(0, -1)}/`;
 }
 
+/** Whether a host is another one or a subdomain of it. */
+export function isHostWithin(host: string, whole: string): boolean {
+  return hostKey(host).startsWith(hostKey(whole));
+}
+
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }

@@ -22,8 +22,9 @@ const BUSY_MS = 15_000;
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { folder, maxBytes, clock = Date.now, busyMs = BUSY_MS } = options;
   const openThread = (): StoreThread => createStoreThread({ folder, busyMs });
-  const trimming = createAutoTrim(() => trim(parts));
+  const trimming = createAutoTrim(() => trim(parts), options);
   const parts: StoreParts = {
+    folder,
     reader: openThread(),
     writer: openThread(),
     openThread,

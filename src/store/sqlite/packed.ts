@@ -37,6 +37,8 @@ export interface PackedVersion {
   readonly clientId: string;
   readonly sessionId: string;
   readonly readAtMs: number;
+  /** It was read just now, so that it is newer than what was read before, whatever the clock says. */
+  readonly isReadNow: boolean;
 }
 
 export interface FoundVersion {

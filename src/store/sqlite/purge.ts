@@ -4,6 +4,18 @@ import type { RemovedStep } from './thread/remove.ts';
 
 export const NOTHING_REMOVED: Removed = { documents: 0, versions: 0, exchanges: 0, queueItems: 0, bodies: 0 };
 
+/** A younger file may belong to a write that is going on. */
+const LEAST_AGE_MS = 10 * 60_000;
+
+/** Files that no row names: left by a process that was killed. */
+export async function unnamedFiles({ reader, files, clock }: StoreParts): Promise<readonly string[]> {
+  const found = await files.list();
+  const named = new Set(await reader.call('namedFiles', undefined));
+  return found
+    .filter(({ name, changedAtMs }) => !named.has(name) && clock() - changedAtMs > LEAST_AGE_MS)
+    .map(({ name }) => name);
+}
+
 /** Repeats a step until nothing is left, so that other writers get their turn in between. */
 export async function removeAll(
   { files }: StoreParts,
@@ -29,8 +41,13 @@ export function sumOf(a: Removed, b: Removed): Removed {
   };
 }
 
-/** Takes deleted tokens out of the index and gives free pages back; nothing of them is left in the files. */
-export async function purge({ writer }: StoreParts): Promise<void> {
+/**
+ * Takes deleted tokens out of the index, gives free pages back and removes what a killed process has left; nothing of what was
+ * deleted is left in the files.
+ */
+export async function purge(parts: StoreParts): Promise<void> {
+  const { writer, files } = parts;
+  await files.remove(await unnamedFiles(parts));
   for (let isFirst = true; !(await writer.call('mergeIndex', { isFirst })); isFirst = false);
   while (!(await writer.call('vacuumStep', undefined)));
   await writer.call('checkpoint', undefined);

@@ -1,14 +1,13 @@
+import { WayfarerError } from '../../core/index.ts';
 import type { RepairReport, TokensOf } from '../upkeep.ts';
 import { unpackDocument } from './document-store.ts';
 import { joinTokens } from './index-token.ts';
-import { purge } from './purge.ts';
+import { purge, unnamedFiles } from './purge.ts';
 import type { FoundDocument } from './packed.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { NewIndexRow } from './thread/upkeep.ts';
 
 const PAGE = 50;
-/** A younger file may belong to a write that is going on. */
-const LEAST_AGE_MS = 10 * 60_000;
 
 /** Builds the index from the texts, drops versions whose text is broken, removes bodies that nothing names. */
 export async function repair(
@@ -16,6 +15,47 @@ export async function repair(
   tokensOf: TokensOf,
   onProgress: ((done: number, total: number) => void) | undefined,
 ): Promise<RepairReport> {
+  const { writer, files } = parts;
+  const isDamaged = (await integrityProblems(parts)).length > 0;
+  const setAside = isDamaged ? await writer.call('salvage', undefined) : undefined;
+  const first = await buildIndex(parts, tokensOf, onProgress);
+  const { droppedVersions } = first;
+  // Where the newest version was dropped, an older one is the newest now, and has to be found.
+  const { indexed } = droppedVersions === 0 ? first : await buildIndex(parts, tokensOf, onProgress);
+  const unused = await writer.call('dropUnusedBodies', undefined);
+  const unnamed = await unnamedFiles(parts);
+  await files.remove([...unused.fileNames, ...unnamed]);
+  await purge(parts);
+  return {
+    indexed,
+    droppedVersions,
+    removedBodies: unused.removed,
+    removedFiles: unused.fileNames.length + unnamed.length,
+    ...(setAside !== undefined && { setAside }),
+  };
+}
+
+/**
+ * What SQLite finds wrong. A connection that has used the index before reports a newly built one as damaged, so it is a new
+ * one.
+ */
+export async function integrityProblems({ openThread }: StoreParts): Promise<readonly string[]> {
+  const thread = openThread();
+  try {
+    return await thread.call('integrityProblems', undefined);
+  } catch (error) {
+    if (!(error instanceof WayfarerError) || error.code !== 'storage_corrupt') throw error;
+    return [error.message];
+  } finally {
+    await thread.close();
+  }
+}
+
+async function buildIndex(
+  parts: StoreParts,
+  tokensOf: TokensOf,
+  onProgress: ((done: number, total: number) => void) | undefined,
+): Promise<Pick<RepairReport, 'indexed' | 'droppedVersions'>> {
   const { reader, writer, files } = parts;
   const total = await writer.call('resetIndex', undefined);
   let indexed = 0;
@@ -23,7 +63,7 @@ export async function repair(
   for (let afterSeq = 0; ;) {
     const page = await reader.call('versionsAfter', { afterSeq, limit: PAGE, scope: { kind: 'everything' } });
     const last = page.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) return { indexed, droppedVersions };
     afterSeq = last.seq;
     const { rows, broken } = await rowsOf(parts, page, tokensOf);
     indexed += await writer.call('fillIndex', rows);
@@ -34,16 +74,6 @@ export async function repair(
     }
     onProgress?.(indexed, total);
   }
-  const unused = await writer.call('dropUnusedBodies', undefined);
-  const unnamed = await unnamedFiles(parts);
-  await files.remove([...unused.fileNames, ...unnamed]);
-  await purge(parts);
-  return {
-    indexed,
-    droppedVersions,
-    removedBodies: unused.removed,
-    removedFiles: unused.fileNames.length + unnamed.length,
-  };
 }
 
 async function rowsOf(
@@ -70,13 +100,4 @@ async function rowsOf(
     });
   }
   return { rows, broken };
-}
-
-/** Files that no row names: left by a process that was killed. */
-export async function unnamedFiles({ reader, files, clock }: StoreParts): Promise<readonly string[]> {
-  const found = await files.list();
-  const named = new Set(await reader.call('namedFiles', undefined));
-  return found
-    .filter(({ name, changedAtMs }) => !named.has(name) && clock() - changedAtMs > LEAST_AGE_MS)
-    .map(({ name }) => name);
 }

@@ -3,6 +3,7 @@ import type { StoreThread } from './store-thread.ts';
 
 /** What the parts of the store have in common. */
 export interface StoreParts {
+  readonly folder: string;
   /** Two threads, so that a search does not wait behind a write or a lock. */
   readonly reader: StoreThread;
   readonly writer: StoreThread;

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { fail, receiveError } from '../../core/index.ts';
 import { CLOSE, type StoreAnswer, type StoreJob, type StoreThreadStart } from './messages.ts';
-import type { StoreOutside, StoreReads, StoreWrites } from './thread/calls.ts';
+import type { StoreClosed, StoreOutside, StoreReads, StoreWrites } from './thread/calls.ts';
 
-type Calls = StoreReads & StoreWrites & StoreOutside;
+type Calls = StoreReads & StoreWrites & StoreOutside & StoreClosed;
 
 /** A thread with its own connection. SQLite is synchronous: a wait for a lock must not stop the process. */
 export interface StoreThread {
@@ -20,26 +20,23 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+type StoreThreadOptions = Pick<StoreThreadStart, 'folder' | 'busyMs'>;
+
 /** Starts with the first call, and again after it has died. It does not keep the process alive while nothing waits. */
-export function createStoreThread(options: {
-  readonly folder: string;
-  readonly busyMs: number;
-}): StoreThread {
+export function createStoreThread(options: StoreThreadOptions): StoreThread {
   const waiting = new Map<number, Waiting>();
   let worker: Promise<Worker> | undefined;
+  let current: Worker | undefined;
   let lastId = 0;
   let isClosed = false;
 
   const start = async (): Promise<Worker> => {
-    const { THREAD_CODE } = await import('./thread-code.ts');
-    const packagePath = createRequire(import.meta.url).resolve('libsql');
-    const workerData: StoreThreadStart = { ...options, packagePath };
-    // Nothing that a dependency prints may reach our own standard output.
-    const made = new Worker(THREAD_CODE, { eval: true, env: {}, workerData, stdout: true, stderr: true });
-    made.unref();
+    const made = await startWorker(options);
     made.on('message', (answer: StoreAnswer) => settle(made, answer));
-    made.once('error', (cause) => lose(cause));
-    made.once('exit', () => lose(undefined));
+    // An error is followed by the exit, when another thread may have been started.
+    made.once('error', (cause) => lose(made, cause));
+    made.once('exit', () => lose(made, undefined));
+    current = made;
     return made;
   };
   const settle = (from: Worker, answer: StoreAnswer): void => {
@@ -49,7 +46,9 @@ export function createStoreThread(options: {
     if ('error' in answer) job?.reject(receiveError(answer.error));
     else job?.resolve(answer.value);
   };
-  const lose = (cause: unknown): void => {
+  const lose = (lost: Worker, cause: unknown): void => {
+    if (lost !== current) return;
+    current = undefined;
     worker = undefined;
     const message = 'The thread of the archive has ended unexpectedly.';
     for (const job of waiting.values()) job.reject(fail('storage_unavailable', {}, { message, cause }));
@@ -80,4 +79,14 @@ export function createStoreThread(options: {
       await to.terminate();
     },
   };
+}
+
+async function startWorker(options: StoreThreadOptions): Promise<Worker> {
+  const { THREAD_CODE } = await import('./thread-code.ts');
+  const packagePath = createRequire(import.meta.url).resolve('libsql');
+  const workerData: StoreThreadStart = { ...options, packagePath };
+  // Nothing that a dependency prints may reach our own standard output.
+  const made = new Worker(THREAD_CODE, { eval: true, env: {}, workerData, stdout: true, stderr: true });
+  made.unref();
+  return made;
 }

@@ -1,3 +1,4 @@
+import type { StoreLimits } from '../store.ts';
 import type { Removed } from '../upkeep.ts';
 import { NOTHING_REMOVED, purge, removeAll, sumOf } from './purge.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -16,8 +17,11 @@ export async function trim(parts: StoreParts): Promise<Removed> {
     const { used } = await parts.reader.call('usedBytes', undefined);
     // Deleted tokens take space until the index is merged, so the share to delete follows from the content.
     const share = 1 - ((parts.maxBytes ?? used) * TARGET) / used;
-    if (share > 0) removed = sumOf(removed, await evict(parts, share));
+    const evicted = share > 0 ? await evict(parts, share) : NOTHING_REMOVED;
+    removed = sumOf(removed, evicted);
     await purge(parts);
+    // What is left is pinned.
+    if (share > 0 && evicted.versions + evicted.exchanges === 0) break;
   }
   return removed;
 }
@@ -45,18 +49,28 @@ export interface AutoTrim {
   readonly idle: () => Promise<void>;
 }
 
-export function createAutoTrim(run: () => Promise<unknown>): AutoTrim {
+export function createAutoTrim(
+  run: () => Promise<Removed>,
+  { onEvicted, onTrouble }: Pick<StoreLimits, 'onEvicted' | 'onTrouble'>,
+): AutoTrim {
   let writes = WRITES_BETWEEN;
   let running: Promise<void> | undefined;
+  const trimNow = async (): Promise<void> => {
+    try {
+      const removed = await run();
+      if (removed.versions + removed.exchanges > 0) onEvicted?.(removed);
+    } catch (error) {
+      // The write itself has succeeded; the next ones try again.
+      onTrouble?.(error);
+    } finally {
+      running = undefined;
+    }
+  };
   return {
     afterWrite: () => {
       if (++writes < WRITES_BETWEEN || running !== undefined) return;
       writes = 0;
-      running = run().then(
-        () => (running = undefined),
-        // The write itself has succeeded; the next ones try again.
-        () => (running = undefined),
-      );
+      running = trimNow();
     },
     idle: () => running ?? Promise.resolve(),
   };

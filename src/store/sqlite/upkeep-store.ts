@@ -1,8 +1,9 @@
 import type { ExportedVersion, Removed, StoreProblem, UpkeepStore } from '../upkeep.ts';
 import type { ReadScope } from '../read-scope.ts';
+import { removeCopies } from './damaged-copies.ts';
 import { unpackDocument } from './document-store.ts';
-import { purge, removeAll } from './purge.ts';
-import { repair, unnamedFiles } from './repair.ts';
+import { purge, removeAll, unnamedFiles } from './purge.ts';
+import { integrityProblems, repair } from './repair.ts';
 import type { StoreParts } from './store-parts.ts';
 import { trim } from './trim.ts';
 
@@ -10,7 +11,7 @@ const EVERYTHING: ReadScope = { kind: 'everything' };
 const PAGE = 100;
 
 export function createUpkeepStore(parts: StoreParts): UpkeepStore {
-  const { reader, writer, maxBytes } = parts;
+  const { folder, reader, writer, maxBytes } = parts;
   const forgetting = async (step: Parameters<typeof removeAll>[1]): Promise<Removed> => {
     const removed = await removeAll(parts, step);
     await purge(parts);
@@ -22,8 +23,17 @@ export function createUpkeepStore(parts: StoreParts): UpkeepStore {
       ...(maxBytes !== undefined && { maxBytes }),
     }),
     pin: (docId, isPinned) => writer.call('setPinned', { docId, isPinned }),
-    forgetHost: (host) => forgetting(() => writer.call('removeHost', host)),
-    forgetBefore: (beforeMs) => forgetting(() => writer.call('removeBefore', beforeMs)),
+    forgetHost: async (host) => {
+      const removed = await forgetting(() => writer.call('removeHost', host));
+      await removeCopies(folder);
+      return removed;
+    },
+    forgetBefore: async (beforeMs) => {
+      const removed = await forgetting(() => writer.call('removeBefore', beforeMs));
+      // They have the same old texts.
+      if (removed.versions + removed.exchanges > 0) await removeCopies(folder);
+      return removed;
+    },
     trim: () => trim(parts),
     check: () => check(parts),
     repair: (tokensOf, onProgress) => repair(parts, tokensOf, onProgress),
@@ -34,27 +44,18 @@ export function createUpkeepStore(parts: StoreParts): UpkeepStore {
 async function check(parts: StoreParts): Promise<readonly StoreProblem[]> {
   const { reader } = parts;
   const damages = await integrityProblems(parts);
+  const [detail] = damages;
+  if (detail !== undefined) return [{ kind: 'damaged', count: damages.length, detail }];
   const index = await reader.call('indexState', undefined);
   const broken = await countBroken(parts);
   const orphans = (await reader.call('countUnusedBodies', undefined)) + (await unnamedFiles(parts)).length;
   const problems: StoreProblem[] = [
-    { kind: 'damaged', count: damages.length, ...(damages[0] !== undefined && { detail: damages[0] }) },
     { kind: 'index_missing', count: index.missing },
     { kind: 'index_orphan', count: index.orphans },
     { kind: 'body_broken', count: broken },
     { kind: 'body_orphan', count: orphans },
   ];
   return problems.filter(({ count }) => count > 0);
-}
-
-/** A connection that has used the index before reports a newly built one as damaged, so it is a new one. */
-async function integrityProblems({ openThread }: StoreParts): Promise<readonly string[]> {
-  const thread = openThread();
-  try {
-    return await thread.call('integrityProblems', undefined);
-  } finally {
-    await thread.close();
-  }
 }
 
 async function countBroken(parts: StoreParts): Promise<number> {

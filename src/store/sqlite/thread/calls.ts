@@ -19,7 +19,9 @@ import {
   renewClaim,
   setHostDelay,
 } from './queue.ts';
+import type { ArchivePlace } from './open-archive.ts';
 import { removeBefore, removeHost, removeOldest, removeVersions } from './remove.ts';
+import { salvage } from './salvage.ts';
 import { saveVersions } from './save-versions.ts';
 import { searchIndex } from './search-index.ts';
 import { endLostSessions, endSession, findSession, heartbeat, listSessions, putSession } from './sessions.ts';
@@ -99,6 +101,10 @@ export const WRITES = {
 /** What cannot be done inside a transaction. */
 export const OUTSIDE = { checkpoint };
 
+/** What is done while this thread has the archive closed. */
+export const CLOSED = { salvage: (place: ArchivePlace, _: undefined): string => salvage(place) };
+
 export type StoreReads = typeof READS;
 export type StoreWrites = typeof WRITES;
 export type StoreOutside = typeof OUTSIDE;
+export type StoreClosed = typeof CLOSED;

@@ -47,11 +47,22 @@ export function openDatabase(path: string, packagePath: string): Database {
     statements.set(sql, made);
     return made;
   };
+  const execute = <T>(sql: string, how: (statement: LibsqlStatement) => T): T =>
+    guard(() => {
+      try {
+        return how(prepare(sql));
+      } catch (error) {
+        // After a failure it would fail again, whatever its arguments.
+        statements.delete(sql);
+        throw error;
+      }
+    });
   return {
-    run: (sql, args = []) => guard(() => prepare(sql).run(bound(args)).changes),
-    insert: (sql, args = []) => guard(() => Number(prepare(sql).run(bound(args)).lastInsertRowid)),
-    first: (sql, args = []) => guard(() => prepare(sql).get(bound(args))),
-    all: (sql, args = []) => guard(() => prepare(sql).all(bound(args))),
+    run: (sql, args = []) => execute(sql, (statement) => statement.run(bound(args)).changes),
+    insert: (sql, args = []) =>
+      execute(sql, (statement) => Number(statement.run(bound(args)).lastInsertRowid)),
+    first: (sql, args = []) => execute(sql, (statement) => statement.get(bound(args))),
+    all: (sql, args = []) => execute(sql, (statement) => statement.all(bound(args))),
     exec: (sql) => guard(() => native.exec(sql)),
     isInTransaction: () => native.inTransaction,
     close: () => {
@@ -89,7 +100,7 @@ function storageError(error: unknown): Error {
     return fail('storage_corrupt', facts, {
       ...cause,
       message: 'The archive is damaged.',
-      hint: 'Nothing was changed. Ask the operator to look at the data folder.',
+      hint: '"wayfarer doctor --repair" makes a new one of what can be read, and keeps the damaged file.',
     });
   }
   if (code.startsWith('SQLITE_BUSY')) {

@@ -56,6 +56,12 @@ function createForOwner(folder: string, path: string): void {
   }
 }
 
+/** Makes the tables of a new archive. */
+export function prepareNew(db: Database): void {
+  db.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  migrate(db);
+}
+
 function prepare(db: Database, busyMs: number): void {
   db.exec(`PRAGMA busy_timeout = ${busyMs}`);
   refuseNewer(schemaOf(db));
@@ -68,11 +74,11 @@ function prepare(db: Database, busyMs: number): void {
   if (schemaOf(db) < MIGRATIONS.length) migrate(db);
 }
 
-function schemaOf(db: Database): number {
+export function schemaOf(db: Database): number {
   return numberOf(db.first('PRAGMA user_version') ?? {}, 'user_version');
 }
 
-function refuseNewer(schema: number): void {
+export function refuseNewer(schema: number): void {
   if (schema <= MIGRATIONS.length) return;
   const message = `The archive was written by a newer version of this program (schema ${schema}, known is ${MIGRATIONS.length}). It was left as it is.`;
   throw fail(

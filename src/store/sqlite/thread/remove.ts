@@ -1,8 +1,8 @@
-import { afterHostKey, hostKey } from '../host-key.ts';
+import { isHostWithin, hostKey, hostOf, afterHostKey } from '../host-key.ts';
 import { dropBody } from './bodies.ts';
 import type { Database } from './driver.ts';
 import { removeFromIndex } from './index-rows.ts';
-import { numberOf, numberOrNone } from './row.ts';
+import { numberOf, numberOrNone, textOf } from './row.ts';
 
 /** One step of a deletion; `isDone` when nothing is left of its kind. */
 export interface RemovedStep {
@@ -22,12 +22,13 @@ const STEP = 200;
 export function removeHost(db: Database, host: string): RemovedStep {
   const key = hostKey(host);
   const range = [key, afterHostKey(key)];
-  const versions = seqs(
+  const named = seqs(
     db,
     `SELECT v.seq FROM documents d JOIN versions v ON v.doc_seq = d.seq
      WHERE d.host_key >= ? AND d.host_key < ? LIMIT ${STEP}`,
     range,
   );
+  const versions = named.length > 0 ? named : redirectedTo(db, host);
   const requests = seqs(
     db,
     `SELECT seq FROM requests WHERE (host_key >= ?1 AND host_key < ?2) OR (page_host_key >= ?1 AND page_host_key < ?2)
@@ -36,7 +37,27 @@ export function removeHost(db: Database, host: string): RemovedStep {
   );
   const queueItems = db.run('DELETE FROM crawl_queue WHERE host_key >= ? AND host_key < ?', range);
   db.run('DELETE FROM crawl_hosts WHERE host_key >= ? AND host_key < ?', range);
+  if (versions.length === 0) forgetReferrers(db, host);
   return remove(db, { versions, requests, queueItems });
+}
+
+/** Versions that a host sent for an address of another one. Few have such a redirect, so there is no index of them. */
+function redirectedTo(db: Database, host: string): number[] {
+  return db
+    .all(
+      "SELECT seq, json_extract(facts, '$.finalUrl') AS url FROM versions WHERE json_extract(facts, '$.finalUrl') IS NOT NULL",
+    )
+    .filter((row) => isHostWithin(hostOf(textOf(row, 'url')), host))
+    .slice(0, STEP)
+    .map((row) => numberOf(row, 'seq'));
+}
+
+/** Where the queue has links of a host to others: they stay, without saying where they were found. */
+function forgetReferrers(db: Database, host: string): void {
+  const pages = db.all('SELECT DISTINCT from_url FROM crawl_queue WHERE from_url IS NOT NULL');
+  for (const url of pages.map((row) => textOf(row, 'from_url')))
+    if (isHostWithin(hostOf(url), host))
+      db.run('UPDATE crawl_queue SET from_url = NULL WHERE from_url = ?', [url]);
 }
 
 export function removeBefore(db: Database, beforeMs: number): RemovedStep {

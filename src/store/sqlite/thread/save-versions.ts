@@ -22,8 +22,11 @@ export function saveVersions(db: Database, versions: readonly PackedVersion[]): 
   return { saved, unusedFiles };
 }
 
-function saveVersion(db: Database, version: PackedVersion): { result: SavedVersion; isFileUsed: boolean } {
-  const document = putDocument(db, version);
+function saveVersion(db: Database, packed: PackedVersion): { result: SavedVersion; isFileUsed: boolean } {
+  const document = putDocument(db, packed);
+  const version = packed.isReadNow
+    ? { ...packed, readAtMs: Math.max(packed.readAtMs, document.nextMs) }
+    : packed;
   const body = putBody(db, version.body);
   const { seq, isNew } = putVersion(db, { docSeq: document.seq, bodySeq: body.seq }, version);
   addReadingRow(db, { docSeq: document.seq, versionSeq: seq, reading: version });
@@ -55,14 +58,19 @@ function saveVersion(db: Database, version: PackedVersion): { result: SavedVersi
   };
 }
 
-function putDocument(db: Database, { docId, url, owner, hostKey, readAtMs }: PackedVersion): Put {
-  const known = db.first('SELECT seq FROM documents WHERE id = ?', [docId]);
-  if (known !== undefined) return { seq: numberOf(known, 'seq'), isNew: false };
+function putDocument(
+  db: Database,
+  { docId, url, owner, hostKey, readAtMs }: PackedVersion,
+): Put & { readonly nextMs: number } {
+  const known = db.first('SELECT seq, last_crawled FROM documents WHERE id = ?', [docId]);
+  // The clock may have been set back since, or another machine's be ahead.
+  if (known !== undefined)
+    return { seq: numberOf(known, 'seq'), isNew: false, nextMs: numberOf(known, 'last_crawled') + 1 };
   const seq = db.insert(
     'INSERT INTO documents (id, url, owner, host_key, last_crawled) VALUES (?, ?, ?, ?, ?)',
     [docId, url, owner, hostKey, readAtMs],
   );
-  return { seq, isNew: true };
+  return { seq, isNew: true, nextMs: readAtMs };
 }
 
 interface Put {

@@ -1,3 +1,4 @@
+import { fail } from '../../../core/index.ts';
 import type { StoreStats } from '../../upkeep.ts';
 import type { ReadScope } from '../../read-scope.ts';
 import type { PackedTokens } from '../packed.ts';
@@ -107,7 +108,18 @@ export function vacuumStep(db: Database): boolean {
 
 /** Writes the log back and empties it: it may hold old pages. Not inside a transaction. */
 export function checkpoint(db: Database): void {
-  db.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  const [row] = db.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (row?.['busy'] === 0) return;
+  throw fail(
+    'storage_unavailable',
+    {},
+    {
+      message:
+        'It is deleted, but another process is reading the archive: until then traces stay in its log.',
+      hint: 'Delete it once more when that process has finished.',
+      next: 'retry',
+    },
+  );
 }
 
 /** SQLite's own check of the file and of the index; empty if all is well. */

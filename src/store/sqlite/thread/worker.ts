@@ -2,12 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { asWayfarerError, fail, sendError } from '../../../core/index.ts';
 import { CLOSE, type StoreAnswer, type StoreJob, type StoreThreadStart } from '../messages.ts';
-import { OUTSIDE, READS, WRITES } from './calls.ts';
+import { CLOSED, OUTSIDE, READS, WRITES } from './calls.ts';
 import type { Database } from './driver.ts';
 import { commitTogether, inTransaction, type WriteJob } from './group-commit.ts';
-import { openArchive, type Archive } from './open-archive.ts';
+import { openArchive, type Archive, type ArchivePlace } from './open-archive.ts';
 
 type ThreadCall = (db: Database, request: never) => unknown;
+type ClosedCall = (place: ArchivePlace, request: undefined) => unknown;
 
 /** Others wait for the lock meanwhile. */
 const MAX_TOGETHER = 256;
@@ -16,6 +17,7 @@ const waiting: StoreJob[] = [];
 const reads: Readonly<Record<string, ThreadCall>> = READS;
 const writes: Readonly<Record<string, ThreadCall>> = WRITES;
 const outside: Readonly<Record<string, ThreadCall>> = OUTSIDE;
+const closed: Readonly<Record<string, ClosedCall>> = { ...CLOSED, [CLOSE]: () => undefined };
 let open: Archive | undefined;
 let isScheduled = false;
 
@@ -31,30 +33,31 @@ function work(): void {
   isScheduled = false;
   while (waiting.length > 0) {
     const jobs = waiting.splice(0, MAX_TOGETHER);
-    const asked = jobs.filter(({ name }) => name !== CLOSE);
+    const asked = jobs.filter(({ name }) => closed[name] === undefined);
     try {
       if (asked.length > 0) runAll(asked, opened());
     } catch (error) {
       for (const job of asked) refuse(job, error);
     }
-    for (const job of jobs) if (job.name === CLOSE) closeFor(job);
+    for (const job of jobs) runClosed(job);
   }
 }
 
-function closeFor(job: StoreJob): void {
+function runClosed(job: StoreJob): void {
+  const run = closed[job.name];
+  if (run === undefined) return;
   try {
     closeArchive();
-    send({ id: job.id, value: undefined });
+    send({ id: job.id, value: run(start, undefined) });
   } catch (error) {
     refuse(job, error);
   }
 }
 
 /** Opened with the first job, and again after a failure or when the file is not in its place any more. */
-function opened(): Database {
+function opened(): Archive {
   if (open?.isInPlace() === false) closeArchive();
-  open ??= openArchive(start);
-  return open.db;
+  return (open ??= openArchive(start));
 }
 
 function closeArchive(): void {
@@ -63,14 +66,15 @@ function closeArchive(): void {
   closing?.db.close();
 }
 
-function runAll(jobs: readonly StoreJob[], db: Database): void {
+function runAll(jobs: readonly StoreJob[], archive: Archive): void {
+  const { db } = archive;
   const together: WriteJob[] = [];
   for (const job of jobs) {
     const write = writes[job.name];
     if (write !== undefined) together.push(writeJob(job, () => write(db, requestOf(job))));
     else runAlone(job, db);
   }
-  if (together.length > 0) commitTogether(db, together);
+  if (together.length > 0) commitTogether(archive, together);
 }
 
 /** The types of the client are those of the calls. */
