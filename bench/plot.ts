@@ -4,16 +4,17 @@ export interface PlotLine {
 }
 
 const WIDTH = 720;
-const HEIGHT = 150;
+const HEIGHT = 120;
+const GAP = 40;
 const LEFT = 70;
-const TOP = 40;
-const COLOURS = ['#2563eb', '#dc2626', '#059669'];
+const TOP = 60;
+const COLOURS = ['#2563eb', '#dc2626', '#059669', '#7c3aed', '#b45309'];
 
 /** Lines over a common logarithmic axis, one panel below the other, each from zero to its own maximum; as SVG. */
 export function plot(title: string, axis: string, x: readonly number[], lines: readonly PlotLine[]): string {
-  const height = TOP + lines.length * (HEIGHT + 30) + 30;
+  const height = TOP + lines.length * (HEIGHT + GAP) + 30;
   const panels = lines.map((line, n) =>
-    panel(x, line, TOP + n * (HEIGHT + 30), COLOURS[n % COLOURS.length] ?? ''),
+    panel(x, line, TOP + n * (HEIGHT + GAP), COLOURS[n % COLOURS.length] ?? ''),
   );
   const ticks = x.map((value) => text(xOf(x, value), height - 28, value.toLocaleString('en'), 'middle'));
   return [
@@ -34,7 +35,7 @@ function panel(x: readonly number[], { label, values }: PlotLine, top: number, c
   );
   return [
     `<path d="M${LEFT} ${top}V${top + HEIGHT}H${LEFT + WIDTH}" fill="none" stroke="#999"/>`,
-    text(LEFT + 6, top + 12, label, 'start'),
+    text(LEFT, top - 6, label, 'start'),
     `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.map((point) => point.map((at) => at.toFixed(1)).join()).join(' ')}"/>`,
     ...points.map(([px, py], n) => {
       const value = values[n] ?? 0;

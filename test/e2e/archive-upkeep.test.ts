@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +21,10 @@ let dataDir: string;
 beforeAll(async () => {
   site = await servePages({
     '/other': article('Other', prose(6)),
+    '/secrets': (_, response) =>
+      void response
+        .setHeader('set-cookie', 'key=SENTINEL-1')
+        .end(article('Secrets', `<p><a href="/x?api_key=SENTINEL-2">Okapi</a></p>${prose(6)}`)),
     '/river': article('The river', `<p>Kingfishers nest here.</p>${prose(6)}`),
   });
 });
@@ -106,6 +119,23 @@ test.skipIf(process.platform === 'win32')(
     expect((await run('doctor', '--repair')).stdout).toMatch(/^ok /m);
   },
 );
+
+test('no secret of an address, a link or a cookie is in the archive', async () => {
+  const address = site.url('/secrets?session_token=SENTINEL-3').replace('//', '//ann:SENTINEL-4@');
+  const { client, close } = await connect();
+  const { facts } = await scrape(client, { url: address });
+  await close();
+  const exported = (await run('archive', 'export')).stdout;
+  expect(exported).toContain(String(facts['docId']));
+  expect(exported).toContain('Okapi');
+  expect(exported).not.toContain('SENTINEL');
+  const folder = join(dataDir, 'archive');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    if (statSync(path).isFile())
+      expect({ name, isIn: readFileSync(path).includes('SENTINEL') }).toEqual({ name, isIn: false });
+  }
+});
 
 test('only its owner can read the files of the archive', async () => {
   await readRiver();

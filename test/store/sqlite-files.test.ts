@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../src/store/index.ts';
+import type { Removed, Store } from '../../src/store/index.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { EVERYTHING, tokensOf, version } from './samples.ts';
 import { sqliteWorld } from './sqlite-world.ts';
@@ -35,8 +35,8 @@ test('only the owner can read the files', async () => {
     expect({ path, mode }).toEqual({ path, mode: isFolder ? 0o700 : 0o600 });
 });
 
-test('a folder with spaces, Unicode and a long name', async () => {
-  const folder = join(world.folder, `a b ü 海 ${'x'.repeat(200)}`);
+test.each([`a b ü 海 ${'x'.repeat(200)}`, 'CON', 'Con'])('a folder called %s', async (name) => {
+  const folder = join(world.folder, name);
   const store = openSqliteStore({ folder });
   try {
     const { docId } = await store.documents.save(version(PAGE, LONG));
@@ -111,6 +111,18 @@ test('what another process still reads is deleted, and it is said that its trace
     other.close();
     await store.close();
   }
+});
+
+test('what a cap makes a write evict is reported', async () => {
+  const evicted: number[] = [];
+  const onEvicted = ({ documents }: Removed): number => evicted.push(documents);
+  const store = openSqliteStore({ folder: world.folder, maxBytes: 400_000, onEvicted });
+  for (let n = 0; n < 120; n++)
+    await store.documents.save(version(`${PAGE}/${n}`, LONG.slice(n * 999, n * 999 + 4000)));
+  await store.close();
+  const { documents } = await (await world.open()).upkeep.stats();
+  expect(evicted.length).toBeGreaterThan(0);
+  expect(documents + evicted.reduce((sum, count) => sum + count, 0)).toBe(120);
 });
 
 test('a file that is left by a killed process goes with the next deletion', async () => {

@@ -8,7 +8,6 @@ export function indexToken(token: string): string {
 
 export function joinTokens(tokens: readonly string[]): string {
   const joined = tokens.join(' ');
-
   if (!/[\u0000-\u001f\u007f"']/.test(joined) && !tokens.some((token) => token.includes(' '))) return joined;
   return tokens.map(indexToken).join(' ');
 }

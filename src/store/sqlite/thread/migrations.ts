@@ -4,6 +4,10 @@
  * The index is two tables, because the scores of words and grams are summed. They keep no texts. Our tokens arrive separated by
  * spaces: the tokenizer splits at nothing else (quotes are replaced before, as they cannot be written here).
  * `versions.seq` is the row number in both.
+ *
+ * A document has an `owner`, the client whose private one it is, or none if it is shared. `readings` says who has read which
+ * version, and `heads` which of them is a client's newest: only those are in the index. A body is the bytes of a text or of a
+ * response, stored once, in the row or in a file.
  */
 export const MIGRATIONS: readonly string[] = [
   `

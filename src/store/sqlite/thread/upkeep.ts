@@ -124,11 +124,10 @@ export function checkpoint(db: Database): void {
 
 /** SQLite's own check of the file and of the index; empty if all is well. */
 export function integrityProblems(db: Database): readonly string[] {
-  const problems = db
+  return db
     .all('PRAGMA integrity_check(20)')
     .map((row) => textOf(row, 'integrity_check'))
     .filter((line) => line !== 'ok');
-  return problems;
 }
 
 export interface IndexState {
