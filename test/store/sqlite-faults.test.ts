@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { bundled } from './crashes.ts';
-import { EVERYTHING, version } from './samples.ts';
+import { textFor } from './crash-texts.ts';
+import { EVERYTHING, tokensOf, version } from './samples.ts';
 import { sqliteWorld } from './sqlite-world.ts';
 
 const world = sqliteWorld();
@@ -57,6 +58,30 @@ test('a long write does not hold up the process or a read', async () => {
   expect((await store.index.search(SEARCH)).total).toBe(1);
   expect(isDone).toBe(false);
   await saving;
+});
+
+test('one store forgets and repairs while another writes: what is kept stays, and neither fails', async () => {
+  const [one, other] = [await world.open(), await world.open()];
+  const hosts = ['kept.org', 'forgotten.org'];
+  let isWriting = true;
+  const write = async (): Promise<void> => {
+    for (let n = 0; n < 24; n++) {
+      const url = `https://${hosts[n % 2]}/${n}0`;
+      await one.documents.save(version(url, textFor(url)));
+    }
+    isWriting = false;
+  };
+  const forget = async (): Promise<void> => {
+    do await other.upkeep.forgetHost('forgotten.org');
+    while (isWriting);
+  };
+  const repair = async (): Promise<void> => {
+    while (isWriting) await other.upkeep.repair((text) => tokensOf(text.slice(0, 200)));
+  };
+  await Promise.all([write(), forget(), repair()]);
+  await other.upkeep.forgetHost('forgotten.org');
+  expect(await one.upkeep.check()).toEqual([]);
+  expect(await one.upkeep.stats()).toMatchObject({ documents: 12 });
 });
 
 // The limit of a process stands for the disk: both refuse to write more bytes.

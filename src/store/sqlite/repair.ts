@@ -5,6 +5,7 @@ import { joinTokens } from './index-token.ts';
 import { purge, unnamedFiles } from './purge.ts';
 import type { FoundDocument } from './packed.ts';
 import type { StoreParts } from './store-parts.ts';
+import type { BrokenVersion } from './thread/remove.ts';
 import type { NewIndexRow } from './thread/upkeep.ts';
 
 const PAGE = 50;
@@ -68,7 +69,7 @@ async function buildIndex(
     const { rows, broken } = await rowsOf(parts, page, tokensOf);
     indexed += await writer.call('fillIndex', rows);
     if (broken.length > 0) {
-      const step = await writer.call('removeVersions', broken);
+      const step = await writer.call('removeBroken', broken);
       await files.remove(step.fileNames);
       droppedVersions += step.versions;
     }
@@ -80,13 +81,13 @@ async function rowsOf(
   parts: StoreParts,
   page: readonly FoundDocument[],
   tokensOf: TokensOf,
-): Promise<{ rows: NewIndexRow[]; broken: number[] }> {
+): Promise<{ rows: NewIndexRow[]; broken: BrokenVersion[] }> {
   const rows: NewIndexRow[] = [];
-  const broken: number[] = [];
+  const broken: BrokenVersion[] = [];
   for (const found of page) {
     const document = await unpackDocument(parts, found).catch(() => undefined);
     if (document === undefined) {
-      broken.push(found.seq);
+      broken.push({ seq: found.seq, body: found.body });
       continue;
     }
     const tokens = tokensOf(document.version.text, document.version.facts);

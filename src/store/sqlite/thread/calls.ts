@@ -20,7 +20,7 @@ import {
   setHostDelay,
 } from './queue.ts';
 import type { ArchivePlace } from './open-archive.ts';
-import { removeBefore, removeHost, removeOldest, removeVersions } from './remove.ts';
+import { removeBefore, removeBroken, removeHost, removeOldest } from './remove.ts';
 import { salvage } from './salvage.ts';
 import { saveVersions } from './save-versions.ts';
 import { searchIndex } from './search-index.ts';
@@ -90,7 +90,7 @@ export const WRITES = {
   removeHost,
   removeBefore,
   removeOldest,
-  removeVersions,
+  removeBroken,
   mergeIndex,
   vacuumStep,
   resetIndex,

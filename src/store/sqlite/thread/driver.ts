@@ -90,6 +90,11 @@ function guard<T>(work: () => T): T {
   }
 }
 
+export const DAMAGED = {
+  message: 'The archive is damaged.',
+  hint: '"wayfarer doctor --repair" makes a new one of what can be read, and keeps the damaged file.',
+};
+
 /** An error of SQLite as one of our table. */
 function storageError(error: unknown): Error {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
@@ -97,11 +102,7 @@ function storageError(error: unknown): Error {
   const facts = { sqlite: code === '' ? message.slice(0, 200) : code };
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') return fail('storage_full', facts, cause);
   if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
-    return fail('storage_corrupt', facts, {
-      ...cause,
-      message: 'The archive is damaged.',
-      hint: '"wayfarer doctor --repair" makes a new one of what can be read, and keeps the damaged file.',
-    });
+    return fail('storage_corrupt', facts, { ...cause, ...DAMAGED });
   }
   if (code.startsWith('SQLITE_BUSY')) {
     return fail('storage_unavailable', facts, {

@@ -1,4 +1,5 @@
 import { isHostWithin, hostKey, hostOf, afterHostKey } from '../host-key.ts';
+import type { FoundDocument } from '../packed.ts';
 import { dropBody } from './bodies.ts';
 import type { Database } from './driver.ts';
 import { removeFromIndex } from './index-rows.ts';
@@ -110,8 +111,19 @@ function takeBytes<Row extends Readonly<Record<string, unknown>>>(
   });
 }
 
-/** Single versions, such as those whose text is damaged. */
-export function removeVersions(db: Database, versions: readonly number[]): RemovedStep {
+/** A version whose text could not be read, and the body that was tried. */
+export type BrokenVersion = Pick<FoundDocument, 'seq' | 'body'>;
+
+/** Versions that still have the body that could not be read: another process may have deleted or replaced it since. */
+export function removeBroken(db: Database, broken: readonly BrokenVersion[]): RemovedStep {
+  const versions = broken
+    .filter(({ seq, body }) => {
+      const args = [seq, body.hash, body.fileName ?? null];
+      const sql =
+        'SELECT 1 FROM versions v JOIN bodies b ON b.seq = v.body_seq WHERE v.seq = ? AND b.hash = ? AND b.file_name IS ?';
+      return db.first(sql, args) !== undefined;
+    })
+    .map(({ seq }) => seq);
   return remove(db, { versions, requests: [], queueItems: 0 });
 }
 

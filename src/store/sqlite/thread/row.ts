@@ -1,6 +1,6 @@
 // Values of rows, checked: a file that is damaged without being noticed by SQLite must not spread.
 import { fail } from '../../../core/index.ts';
-import type { SqlRow } from './driver.ts';
+import { DAMAGED, type SqlRow } from './driver.ts';
 
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];
@@ -51,5 +51,5 @@ function parse(json: string): unknown {
 }
 
 function unexpected(column: string): never {
-  throw fail('storage_corrupt', { column });
+  throw fail('storage_corrupt', { column }, DAMAGED);
 }
