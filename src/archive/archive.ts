@@ -24,6 +24,8 @@ export interface DocumentArchive {
   document(request: DocumentRequest, call: ArchiveCall): Promise<ToFit<ArchivedDocument>>;
   /** The passages of a text that answer questions; nothing is stored for it. */
   passages(request: PassagesRequest, signal: AbortSignal): Promise<FoundPassages>;
+  /** Fails if the store cannot be used; an archive that is off needs none. */
+  ready(): Promise<void>;
   /** For the person whose data folder it is. */
   upkeep(): Promise<UpkeepStore>;
   /** Builds the index from the texts. */
@@ -46,7 +48,13 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
     size: THREADS,
     code: async () => (await import('./thread-code.ts')).THREAD_CODE,
   });
-  const parts = { ...options, threads, store: () => (opened ??= options.openStore()) };
+  const open = (): Promise<Store> => {
+    const opening = options.openStore();
+    // Opened again with the next call, once the cause is gone.
+    opening.catch(() => (opened = undefined));
+    return opening;
+  };
+  const parts = { ...options, threads, store: () => (opened ??= open()) };
   const stopAgeing = ageOut(parts);
   return {
     keeper: (caller, request) => createKeeper(parts, caller, request),
@@ -58,6 +66,9 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
     document: async (request, call) =>
       getDocument({ ...parts, store: await openedFor(parts) }, request, call),
     passages: (request, signal) => threads.run('passages', request, { signal }),
+    ready: async () => {
+      if (options.isOn) await (await parts.store()).chunks.model();
+    },
     upkeep: async () => (await openedFor(parts)).upkeep,
     repair: async (onProgress) => (await parts.store()).upkeep.repair(documentTokens, onProgress),
     async close() {

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectStdio, dataOf, runProgram, type Connection } from '../support/program.ts';
+import { connectStdio, dataOf, runProgram, startHttp, type Connection } from '../support/program.ts';
 import { article, prose, scrape, servePages, type ReadSite } from '../support/reading.ts';
 
 let site: ReadSite;
@@ -93,6 +93,22 @@ describe('an archive that cannot be used fails no read, and the research tools s
   test('a file is in its way', async () => {
     writeFileSync(join(dataDir, 'archive'), '');
     await expectTrouble('storage_unavailable');
+  });
+
+  test('/readyz says so until its cause is gone, to anyone and nothing else', async () => {
+    writeFileSync(join(dataDir, 'archive'), '');
+    const program = await startHttp({ env: { DATA_DIR: dataDir } });
+    const answer = async (): Promise<unknown> => {
+      const response = await fetch(`${program.origin}/readyz`);
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await answer()).toEqual({
+      status: 503,
+      body: { status: 'not ready', code: 'storage_unavailable' },
+    });
+    rmSync(join(dataDir, 'archive'));
+    await expect.poll(answer, { timeout: 20_000 }).toEqual({ status: 200, body: { status: 'ready' } });
+    await program.stop();
   });
 
   test('it was written by a newer version, and is left as it is', async () => {

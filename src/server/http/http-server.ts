@@ -9,6 +9,7 @@ import { jsonRpcError } from './json-rpc-error.ts';
 import { listen } from './listen.ts';
 import { createMcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { metricsResponse } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { PAGE_FILES } from './status-page.ts';
 import { readStatus, type StatusSource } from './status.ts';
 
@@ -34,15 +35,17 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** MCP over HTTP on /mcp, the status page on /, and /healthz and /metrics for monitoring. */
+/** MCP over HTTP on /mcp, the status page on /, and /healthz, /readyz and /metrics for monitoring. */
 export async function serveOverHttp(options: HttpServerOptions): Promise<HttpService> {
   const endpoint = createMcpEndpoint(options);
   const guard = createGuard(options.guard);
   const status = { ...options.status, clientCount: () => endpoint.clientCount() };
+  const readiness = createReadiness(options);
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === '/mcp') return endpoint.fetch(request);
     if (pathname === '/healthz') return Response.json({ status: 'ok' });
+    if (pathname === '/readyz') return readiness();
     if (pathname === '/api/status')
       return Response.json(readStatus(status), { headers: { 'Cache-Control': 'no-store' } });
     if (pathname === '/metrics') return metricsResponse(status);
@@ -105,7 +108,7 @@ function pathOf(url: string): string {
 /** Requests that expose no data and need no token: preflight, health check, the page's files. */
 function isOpen({ url = '', method }: IncomingMessage): boolean {
   const path = pathOf(url);
-  return method === 'OPTIONS' || path === '/healthz' || path in PAGE_FILES;
+  return method === 'OPTIONS' || path === '/healthz' || path === '/readyz' || path in PAGE_FILES;
 }
 
 /** Lets pages of allowed origins read the responses (CORS). */
