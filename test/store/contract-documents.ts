@@ -47,6 +47,8 @@ export function documentContract(world: StoreWorld): void {
       [first.versionId, 1000, 4000],
       [second.versionId, 3000, 3000],
     ]);
+    const page = await store.documents.versions(first.docId, EVERYTHING, { limit: 1, offset: 1 });
+    expect(page.map(({ versionId }) => versionId)).toEqual([second.versionId]);
   });
 
   test('what is read after the clock was set back is the newest all the same', async () => {
@@ -146,6 +148,14 @@ export function visibilityContract(world: StoreWorld): void {
       text: 'public',
       firstReadAtMs: 2000,
     });
+    // Each sees the times of its own readings; the cache has that of the last one.
+    expect((await store.documents.get(docId, client('ann')))?.version).toMatchObject({ lastReadAtMs: 1000 });
+    const search = { words: ['public'], grams: [], scope: client('ann'), limit: 1, offset: 0 };
+    expect((await store.index.search(search)).hits).toMatchObject([{ readAtMs: 1000 }]);
+    expect(await store.documents.cached(PAGE, { kind: 'shared' })).toMatchObject({ lastReadAtMs: 2000 });
+    await store.upkeep.forgetHost('example.org');
+    expect(await store.documents.addReading(versionId, { clientId: 'bob', isPrivate: false })).toBe(false);
+    expect(await store.documents.cached(PAGE, { kind: 'shared' })).toBeUndefined();
   });
 
   test('a page read while logged in is another document, and neither the cache nor another client nor a read by URL gets it', async () => {

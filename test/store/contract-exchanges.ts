@@ -39,6 +39,23 @@ export function exchangeContract(world: StoreWorld): void {
     );
   });
 
+  test('the newest come first, in pages, also of one address', async () => {
+    const store = await world.open();
+    const at = (url: string, receivedAtMs: number) =>
+      exchange(url, { response: { status: 200, headers: {}, receivedAtMs } });
+    await store.exchanges.record([at('https://a.org/', 1), at('https://b.org/', 3), at('https://a.org/', 2)]);
+    const timesOf = async (filter: {
+      readonly url?: string;
+      readonly offset?: number;
+    }): Promise<number[]> => {
+      const found = await store.exchanges.list({ scope: EVERYTHING, limit: 2, offset: 0, ...filter });
+      return found.map(({ receivedAtMs }) => receivedAtMs);
+    };
+    expect(await timesOf({})).toEqual([3, 2]);
+    expect(await timesOf({ offset: 2 })).toEqual([1]);
+    expect(await timesOf({ url: 'https://a.org/' })).toEqual([2, 1]);
+  });
+
   test('only the client that made a request sees it', async () => {
     const store = await world.open();
     const [id = ''] = await store.exchanges.record([exchange('https://a.org/')]);

@@ -72,6 +72,34 @@ export function upkeepContract(world: StoreWorld): void {
     expect(await store.upkeep.check()).toEqual([]);
   });
 
+  test('exchanges that were received before a time and queue items that were finished by then are deleted with it', async () => {
+    const store = await world.open();
+    const source = { clientId: 'ann', policy: {} };
+    await store.queue.add([{ url: 'https://a.org/1', depth: 0 }], source);
+    await store.queue.skip([{ url: 'https://a.org/2', depth: 0 }], source, 'robots');
+    await store.exchanges.record([
+      exchange('https://a.org/old', 'https://a.org/', world.nowMs),
+      exchange('https://a.org/new', 'https://a.org/', world.nowMs + 1),
+    ]);
+    expect(await store.upkeep.forgetBefore(world.nowMs + 1)).toMatchObject({ exchanges: 1, queueItems: 1 });
+    const left = await store.exchanges.list({ scope: EVERYTHING, limit: 10, offset: 0 });
+    expect(left.map(({ url }) => url)).toEqual(['https://a.org/new']);
+    expect(await store.queue.status({ scope: EVERYTHING })).toMatchObject({ pending: 1, skipped: {} });
+  });
+
+  test('a pinned document is kept until it is unpinned or its host is forgotten', async () => {
+    const store = await world.open();
+    const [one, two] = await store.documents.saveAll([
+      version('https://a.org/1', 'one', { readAtMs: 1000 }),
+      version('https://b.org/2', 'two', { readAtMs: 1000 }),
+    ]);
+    for (const saved of [one, two]) await store.upkeep.pin(saved?.docId ?? '', true);
+    expect(await store.upkeep.forgetBefore(2000)).toMatchObject({ documents: 0 });
+    expect(await store.upkeep.forgetHost('a.org')).toMatchObject({ documents: 1 });
+    await store.upkeep.pin(two?.docId ?? '', false);
+    expect(await store.upkeep.forgetBefore(2000)).toMatchObject({ documents: 1 });
+  });
+
   test('over its cap the store evicts the oldest, keeps what is pinned, and goes on', async () => {
     const maxBytes = 1_500_000;
     const store = await world.open({ maxBytes });
@@ -139,9 +167,9 @@ export function upkeepContract(world: StoreWorld): void {
   });
 }
 
-function exchange(url: string, pageUrl: string) {
+function exchange(url: string, pageUrl: string, receivedAtMs = Date.now()) {
   const request = { url, method: 'GET', headers: {}, pageUrl, sentAtMs: 1 };
-  const response = { status: 200, headers: {}, receivedAtMs: Date.now() };
+  const response = { status: 200, headers: {}, receivedAtMs };
   return { kind: 'http', reader: { clientId: 'ann', isPrivate: false }, request, response } as const;
 }
 
