@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -111,27 +111,47 @@ test.runIf(isThere('prlimit'))(
 
 // Modes do not bind root, who has to give up the right to ignore them.
 const isRoot = process.getuid?.() === 0;
-const BOUND = ['--bounding-set=-dac_override', '--inh-caps=-dac_override'];
+const BOUND = ['bounding-set', 'inh-caps'].map((set) => `--${set}=-dac_override,-dac_read_search`);
 
-test.runIf(process.platform !== 'win32' && (!isRoot || isThere('setpriv')))(
-  'a folder that may not be written is reported, and used once it may',
+const canBeBound = process.platform !== 'win32' && (!isRoot || isThere('setpriv'));
+
+function writeInto(folder: string): { readonly reports: () => Promise<unknown>; readonly goOn: () => void } {
+  const args = [writer.path, folder];
+  const child = isRoot
+    ? spawn('setpriv', [...BOUND, process.execPath, ...args])
+    : spawn(process.execPath, args);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    reports: async () => JSON.parse(String((await lines.next()).value)) as unknown,
+    goOn: () => void child.stdin.write('\n'),
+  };
+}
+
+test.runIf(canBeBound)('a folder that may not be written is reported, and used once it may', async () => {
+  const folder = join(world.folder, 'locked');
+  mkdirSync(folder);
+  chmodSync(folder, 0o500);
+  const { reports, goOn } = writeInto(folder);
+  expect(await reports()).toEqual({ outcome: 'storage_unavailable', saved: 0, readable: 0 });
+  chmodSync(folder, 0o700);
+  goOn();
+  expect(await reports()).toMatchObject({ outcome: 'saved', problems: [] });
+});
+
+test.runIf(canBeBound)(
+  'a folder that is closed while it is used is reported, and nothing is lost once it is open again',
   async () => {
-    const folder = join(world.folder, 'locked');
-    mkdirSync(folder);
-    chmodSync(folder, 0o500);
-    const args = [writer.path, folder];
-    const child = isRoot
-      ? spawn('setpriv', [...BOUND, process.execPath, ...args])
-      : spawn(process.execPath, args);
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    expect(JSON.parse(String((await lines.next()).value))).toEqual({
-      outcome: 'storage_unavailable',
-      saved: 0,
-      readable: 0,
-    });
+    const folder = join(world.folder, 'closed');
+    const { reports, goOn } = writeInto(folder);
+    const log = join(folder, 'archive.db-wal');
+    const isWriting = (): boolean => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 100_000;
+    await expect.poll(isWriting, { timeout: 20_000 }).toBe(true);
+    chmodSync(folder, 0o000);
+    const first = (await reports()) as { saved: number };
+    expect(first).toMatchObject({ outcome: 'storage_unavailable', readable: 0 });
     chmodSync(folder, 0o700);
-    child.stdin.write('\n');
-    expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ outcome: 'saved', problems: [] });
+    goOn();
+    expect(await reports()).toEqual({ outcome: 'saved', readable: first.saved + 1, problems: [] });
   },
 );
 

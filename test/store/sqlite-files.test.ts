@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Removed, Store } from '../../src/store/index.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
+import { MIGRATIONS } from '../../src/store/sqlite/thread/migrations.ts';
 import { EVERYTHING, tokensOf, version } from './samples.ts';
 import { sqliteWorld } from './sqlite-world.ts';
 
@@ -22,9 +23,16 @@ const PAGE = 'https://example.org/page';
 const LONG = Array.from({ length: 40_000 }, (_, n) => `${n * 2_654_435_761}`).join(' ');
 const SEARCH = { grams: [], scope: EVERYTHING, limit: 10, offset: 0 };
 
-test('only the owner can read the files', async () => {
-  const store = await world.open();
-  await store.documents.save(version(PAGE, LONG));
+test('only the owner can read the files, also where new files are for everyone', async () => {
+  const mask = process.umask(0);
+  try {
+    const store = openSqliteStore({ folder: join(world.folder, 'archive') });
+    await store.documents.save(version(PAGE, LONG));
+    await store.close();
+    await (await world.open()).documents.save(version(PAGE, LONG));
+  } finally {
+    process.umask(mask);
+  }
   const modes = allFiles().map((path) => ({
     path,
     isFolder: statSync(path).isDirectory(),
@@ -57,6 +65,26 @@ test('an archive of a newer schema is refused and left as it is', async () => {
   });
   expect(readFileSync(archive()).equals(before)).toBe(true);
 });
+
+test.each(MIGRATIONS.map((_, schema) => schema))(
+  'an archive of schema %i is brought up to date',
+  async (schema) => {
+    mkdirSync(world.folder, { recursive: true });
+    withDatabase((db) => {
+      for (const sql of MIGRATIONS.slice(0, schema)) db.exec(sql);
+      // Schema 0 has no tables, and the file is not empty.
+      db.exec(`PRAGMA application_id = 1; PRAGMA user_version = ${schema}`);
+      if (schema > 0) db.exec("INSERT INTO meta VALUES ('of an older program', 'kept')");
+    });
+    const stores = [await world.open(), await world.open()];
+    await Promise.all(stores.map((store, n) => store.documents.save(version(`${PAGE}/${n}`, `text ${n}`))));
+    expect(await stores[0]?.upkeep.stats()).toMatchObject({ documents: 2 });
+    withDatabase((db) => {
+      expect(db.prepare('PRAGMA user_version').all([])).toEqual([{ user_version: MIGRATIONS.length }]);
+      expect(db.prepare('SELECT value FROM meta').all([])).toHaveLength(Math.min(schema, 1));
+    });
+  },
+);
 
 test('a migration that fails leaves the archive as it was', async () => {
   const store = await world.open();
@@ -219,6 +247,17 @@ describe('a damaged archive', () => {
     await store.upkeep.repair((text) => tokensOf(text));
     expect(await store.upkeep.check()).toEqual([]);
     expect(await readable(store)).toBeGreaterThan(0);
+  });
+
+  test('that was emptied is no new one: it is reported until it is set aside', async () => {
+    const store = await damage(() => Buffer.alloc(0));
+    await expect(store.documents.save(version(PAGE, 'x'))).rejects.toMatchObject({ code: 'storage_corrupt' });
+    expect(await store.upkeep.check()).toMatchObject([{ kind: 'damaged' }]);
+    expect(statSync(archive()).size).toBe(0);
+    await store.upkeep.repair((text) => tokensOf(text));
+    expect(copies()).toHaveLength(1);
+    expect(await store.upkeep.check()).toEqual([]);
+    await store.documents.save(version(PAGE, 'x'));
   });
 
   test('of which nothing can be read is set aside', async () => {

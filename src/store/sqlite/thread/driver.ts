@@ -101,7 +101,8 @@ function storageError(error: unknown): Error {
   const cause = { cause: error };
   const facts = { sqlite: code === '' ? message.slice(0, 200) : code };
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') return fail('storage_full', facts, cause);
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
+  // All statements are ours: what they name is there unless the file was damaged.
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code) || message.startsWith('no such table')) {
     return fail('storage_corrupt', facts, { ...cause, ...DAMAGED });
   }
   if (code.startsWith('SQLITE_BUSY')) {

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, makeFolders, WayfarerError } from '../../../core/index.ts';
-import { openDatabase, type Database } from './driver.ts';
+import { fail, makeFolders, opaqueId, WayfarerError } from '../../../core/index.ts';
+import { COPY_UNFINISHED } from '../damaged-copies.ts';
+import { DAMAGED, openDatabase, type Database } from './driver.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { numberOf } from './row.ts';
 
@@ -20,9 +21,12 @@ export interface Archive {
 export const ARCHIVE_FILE = 'archive.db';
 
 /** Opens the archive, creates it if there is none, and brings an older schema up to date. */
-export function openArchive({ folder, packagePath, busyMs }: ArchivePlace): Archive {
+export function openArchive(place: ArchivePlace): Archive {
+  const { folder, packagePath, busyMs } = place;
   const path = join(folder, ARCHIVE_FILE);
-  createForOwner(folder, path);
+  makeReady(place, path);
+  // SQLite would take it for a new archive, and delete the log with the last writes.
+  if (statSync(path).size === 0) throw fail('storage_corrupt', {}, DAMAGED);
   const db = openDatabase(path, packagePath);
   try {
     // SQLite does not wait in every case: not for a change of the journal mode, nor for another process that recovers.
@@ -31,28 +35,60 @@ export function openArchive({ folder, packagePath, busyMs }: ArchivePlace): Arch
     db.close();
     throw error;
   }
-  const { ino, dev } = statSync(path);
-  return {
-    db,
-    isInPlace: () => {
-      const now = statSync(path, { throwIfNoEntry: false });
-      return now?.ino === ino && now.dev === dev;
-    },
-  };
+  const opened = fileAt(path);
+  return { db, isInPlace: () => fileAt(path) === opened };
+}
+
+/** What distinguishes a file from another one of the same name; undefined if it cannot be reached. */
+function fileAt(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path);
+    return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** SQLite gives its other files the mode of this one. */
-function createForOwner(folder: string, path: string): void {
+function makeReady(place: ArchivePlace, path: string): void {
+  const { folder } = place;
   try {
     makeFolders(folder);
-    closeSync(openSync(path, 'a', 0o600));
+    if (fileAt(path) === undefined) create(place, path);
+    closeSync(openSync(path, 'r+'));
     chmodSync(path, 0o600);
   } catch (cause) {
-    throw fail(
-      'storage_unavailable',
-      { folder },
-      { message: 'The archive cannot be opened or written.', cause },
-    );
+    if (cause instanceof WayfarerError) throw cause;
+    const message = 'The archive cannot be opened or written.';
+    throw fail('storage_unavailable', { folder }, { message, cause });
+  }
+}
+
+/** A new archive is complete before it has its name, so that an empty file is one that has lost its content. */
+function create({ folder, packagePath }: ArchivePlace, path: string): void {
+  const unfinished = join(folder, `${COPY_UNFINISHED}${opaqueId(6)}`);
+  try {
+    closeSync(openSync(unfinished, 'wx', 0o600));
+    const db = openDatabase(unfinished, packagePath);
+    try {
+      prepareNew(db);
+    } finally {
+      db.close();
+    }
+    giveName(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Unless another process was faster. */
+function giveName(unfinished: string, path: string): void {
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // Node's errors carry a code
+    // Some file systems have no links.
+    if (code !== 'EEXIST') renameSync(unfinished, path);
   }
 }
 
@@ -65,7 +101,6 @@ export function prepareNew(db: Database): void {
 function prepare(db: Database, busyMs: number): void {
   db.exec(`PRAGMA busy_timeout = ${busyMs}`);
   refuseNewer(schemaOf(db));
-  if (schemaOf(db) === 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
   db.exec('PRAGMA journal_mode = WAL');
   // What was acknowledged survives a power cut, too.
   db.exec(

@@ -5,22 +5,7 @@ import { COPY_OF_DAMAGED, COPY_UNFINISHED } from '../damaged-copies.ts';
 import { openDatabase, type Database, type SqlRow, type SqlValue } from './driver.ts';
 import { inTransaction } from './group-commit.ts';
 import { ARCHIVE_FILE, prepareNew, refuseNewer, schemaOf, type ArchivePlace } from './open-archive.ts';
-import { numberOf } from './row.ts';
-
-/** The tables that the others follow from, and the whole number by which each is read; what has none is small. */
-const TABLES: readonly { readonly name: string; readonly key?: string }[] = [
-  { name: 'documents', key: 'seq' },
-  { name: 'bodies', key: 'seq' },
-  { name: 'versions', key: 'seq' },
-  { name: 'readings', key: 'doc_seq' },
-  { name: 'requests', key: 'seq' },
-  { name: 'responses', key: 'request_seq' },
-  { name: 'chunks', key: 'seq' },
-  { name: 'crawl_queue', key: 'seq' },
-  { name: 'crawl_hosts' },
-  { name: 'sessions' },
-  { name: 'meta' },
-];
+import { numberOf, textOf } from './row.ts';
 
 /** What refers to rows that are lost. Who read a version is known from its owner, if that is lost. */
 const DROP_INCOMPLETE = `
@@ -74,8 +59,8 @@ function copyInto(newPath: string, damaged: Database, packagePath: string): void
   try {
     prepareNew(made);
     inTransaction(made, 'IMMEDIATE', () => {
-      for (const { name, key } of TABLES)
-        for (const row of readRows(damaged, name, key)) insert(made, name, row);
+      for (const table of tablesOf(made))
+        for (const row of readRows(damaged, table)) insert(made, table.name, row);
       made.exec(DROP_INCOMPLETE);
     });
   } finally {
@@ -83,16 +68,35 @@ function copyInto(newPath: string, damaged: Database, packagePath: string): void
   }
 }
 
+interface Table {
+  readonly name: string;
+  /** The whole number by which its rows are read; what has none is small. */
+  readonly key?: string;
+}
+
+/** All but the index and what belongs to SQLite. */
+function tablesOf(db: Database): readonly Table[] {
+  const tables = db.all(
+    "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  return tables.map((row) => {
+    const name = textOf(row, 'name');
+    if (numberOf(row, 'wr') === 0) return { name, key: 'rowid' };
+    const [first] = db.all("SELECT name FROM pragma_table_info(?) WHERE pk = 1 AND type = 'INTEGER'", [name]);
+    return first === undefined ? { name } : { name, key: textOf(first, 'name') };
+  });
+}
+
 const ROWS_AT_ONCE = 200;
 
-function* readRows(db: Database, table: string, key: string | undefined): Generator<SqlRow> {
+function* readRows(db: Database, { name, key }: Table): Generator<SqlRow> {
   if (key === undefined) {
-    yield* orNone(() => db.all(`SELECT * FROM ${table}`)) ?? [];
+    yield* orNone(() => db.all(`SELECT * FROM ${name}`)) ?? [];
     return;
   }
-  const last = lastKey(db, table, key);
+  const last = lastKey(db, name, key);
   for (let from = 0; from <= last; from += ROWS_AT_ONCE)
-    yield* readRange(db, { table, key }, [from, Math.min(last, from + ROWS_AT_ONCE - 1)]);
+    yield* readRange(db, { table: name, key }, [from, Math.min(last, from + ROWS_AT_ONCE - 1)]);
 }
 
 /** The rows of a range, without those that cannot be read. */
