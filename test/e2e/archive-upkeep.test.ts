@@ -52,12 +52,18 @@ async function run(...args: string[]): Promise<Ran> {
 
 const database = (): string => join(dataDir, 'archive', 'archive.db');
 
+interface RawDatabase {
+  exec(sql: string): void;
+  close(): void;
+}
+
+function openDatabase(): RawDatabase {
+  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawDatabase; // its documented export
+  return new Libsql(database());
+}
+
 function withDatabase(sql: string): void {
-  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => {
-    exec(sql: string): void;
-    close(): void;
-  }; // its documented export
-  const db = new Libsql(database());
+  const db = openDatabase();
   db.exec(sql);
   db.close();
 }
@@ -118,6 +124,23 @@ describe('an archive that cannot be used fails no read, and the research tools s
     await expectTrouble('storage_unavailable');
     expect(readFileSync(database()).equals(before)).toBe(true);
   });
+});
+
+test('while another process holds the archive, pings are answered and pages are read; the text is kept afterwards', async () => {
+  await readRiver();
+  const { client, close } = await connect();
+  const holder = openDatabase();
+  holder.exec('BEGIN IMMEDIATE');
+  const reading = scrape(client, { url: site.url('/other') });
+  await expect.poll(() => site.asked.some(({ path }) => path === '/other'), { timeout: 20_000 }).toBe(true);
+  await client.ping();
+  // Its own time limit has ended the wait: the process did not stand still for the lock.
+  expect((await reading).facts).toMatchObject({ notArchived: 'timeout' });
+  holder.exec('COMMIT');
+  holder.close();
+  const search = { name: 'research_search', arguments: { query: 'title:other' } };
+  await expect.poll(async () => dataOf(await client.callTool(search))['total'], { timeout: 30_000 }).toBe(1);
+  await close();
 });
 
 test.skipIf(process.platform === 'win32')(

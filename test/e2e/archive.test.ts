@@ -96,6 +96,7 @@ beforeAll(async () => {
       const words = cookie.includes('member=Ann') ? 'Quokka balance of Ann: 12,345.' : 'Nobody is logged in.';
       response.end(article('Account', `<p>${words}</p>${prose(3)}`));
     },
+    '/person': article('Person', `<p>Numbat of the person.</p>${prose(3)}`),
     '/gone': (_, response) =>
       void response.writeHead(404).end(article('Gone', `<p>No such wombat.</p>${prose(3)}`)),
   });
@@ -209,6 +210,13 @@ describe('over stdio', () => {
     expect((await search(client, 'pangolin')).results[0]?.snippet).not.toMatch(/[\u202e\u{e0041}]/u);
   });
 
+  test('what is read with the cookies of the person is kept only if that is configured', async () => {
+    const { facts } = await scrape(client, { url: site.url('/person'), mode: 'master' });
+    expect(facts['status']).toBe(200);
+    expect(facts['docId']).toBeUndefined();
+    expect((await search(client, 'numbat')).total).toBe(0);
+  });
+
   test('an error page is no document', async () => {
     const { facts } = await scrape(client, { url: site.url('/gone') });
     expect(facts['docId']).toBeUndefined();
@@ -255,7 +263,7 @@ describe('two clients of one server', () => {
   let ann: Connection;
   let ben: Connection;
   beforeAll(async () => {
-    program = await startHttp({ args: ['--auth', 'none'] });
+    program = await startHttp({ args: ['--auth', 'none', '--archive-master'] });
     [ann, ben] = await Promise.all([
       connectHttp('2025', program.origin),
       connectHttp('2025', program.origin),
@@ -362,6 +370,18 @@ describe('two clients of one server', () => {
     const served = await scrape(ben.client, { url: site.url('/river'), maxAge: 600 });
     expect(served.facts['fromArchive']).toBe(true);
     expect((await get(ben.client, { url: site.url('/river') })).docId).toBe(served.facts['docId']);
+  });
+
+  test('what one reads with the cookies of the person is for this client alone', async () => {
+    const read = { url: site.url('/person'), mode: 'master' };
+    const { facts } = await scrape(ann.client, read);
+    expect((await search(ann.client, 'numbat')).results).toMatchObject([{ docId: facts['docId'] }]);
+    expect((await search(ben.client, 'numbat')).total).toBe(0);
+    expect((await get(ben.client, { entryId: facts['docId'] })).error.code).toBe('not_found');
+    const other = await scrape(ben.client, { url: read.url, maxAge: 600 });
+    expect(other.facts['fromArchive']).toBeUndefined();
+    const again = await scrape(ann.client, { ...read, maxAge: 600 });
+    expect(again.facts['fromArchive']).toBe(true);
   });
 
   test('a caller without a session of its own names one', async () => {
