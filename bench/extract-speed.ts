@@ -25,11 +25,11 @@ export async function benchExtractMemory(suite: string | undefined): Promise<voi
   if (pages !== undefined) await watchMemory(pages);
 }
 
-const NOTHING_OUTSIDE = { fetchTexts: () => Promise.resolve([]) };
+const NO_SHEETS = { fetchSheets: () => Promise.resolve([]) };
 
 /** All that scrape does with a page that was fetched over HTTP, in this thread. */
 async function ours(page: Buffer): Promise<unknown> {
-  return Promise.resolve(readFetched(answerOf(page), HOW_TO_READ, NOTHING_OUTSIDE));
+  return Promise.resolve(readFetched(answerOf(page), HOW_TO_READ, NO_SHEETS));
 }
 
 /** We read in a thread, as scrape does; the CPU time is that of all threads. */

@@ -34,6 +34,7 @@ describe('text that nobody can see is left out, and counted:', () => {
     ['hidden by its attribute', '<div hidden><p>TRAP</p></div>'],
     ['made invisible', '<p style="visibility:hidden">TRAP</p>'],
     ['transparent', '<div style="opacity:0"><p>TRAP</p></div>'],
+    ['a formula', '<p style="display:none"><math><mtext>TRAP</mtext></math></p>'],
     ['of no size', '<p style="font-size:0">TRAP</p>'],
     ['in the colour of its ground', '<p style="color:#fff">TRAP</p>'],
     ['in a colour that shows nothing', '<p style="color:transparent">TRAP</p>'],

@@ -34,18 +34,22 @@ export function inlineStyles(document: PageDocument): PageStyles {
   return assemble(sourcesOf(document), () => undefined);
 }
 
-/** Where the texts of linked sheets come from; undefined for those that cannot be read in time. */
-export interface SheetTexts {
-  fetchTexts(
-    wanted: readonly { readonly url: string; readonly kind: 'style' }[],
-  ): Promise<readonly ({ readonly url: string; readonly text: string } | undefined)[]>;
+/** The text of a linked sheet, and the address that it came from. */
+export interface SheetText {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** Where linked sheets come from; undefined for those that cannot be read in time, or are too large. */
+export interface SheetSource {
+  fetchSheets(urls: readonly string[]): Promise<readonly (SheetText | undefined)[]>;
 }
 
 /** All sheets of a page, as far as they can be read. */
 export async function loadStyles(
   document: PageDocument,
   pageUrl: string,
-  outside: SheetTexts,
+  sheets: SheetSource,
 ): Promise<PageStyles> {
   const sources = sourcesOf(document);
   const url = baseOf(document, pageUrl);
@@ -58,7 +62,7 @@ export async function loadStyles(
   for (let depth = 0; wanted.length > 0 && depth < MAX_IMPORTS_DEPTH; depth++) {
     const fresh = [...new Set(wanted)].filter((href) => !loaded.has(href)).slice(0, MAX_LINKED - count);
     count += fresh.length;
-    const texts = await outside.fetchTexts(fresh.map((href) => ({ url: href, kind: 'style' })));
+    const texts = await sheets.fetchSheets(fresh);
     wanted = [];
     for (const [at, href] of fresh.entries()) {
       const text = texts[at];

@@ -1,5 +1,5 @@
 import { visible } from './escape.ts';
-import { findElement, textOf, type HtmlElement } from './html/tree.ts';
+import { BORDER, findElement, textOf, type HtmlChild, type HtmlElement } from './html/tree.ts';
 import { texOfMathMl } from './mathml.ts';
 import { endParagraph, type Rule, type Writing } from './writing.ts';
 import type { InlineStyle } from './inline.ts';
@@ -27,11 +27,25 @@ export const math: Rule = (writing, element, context) => {
 
 /** MathJax keeps its source in a script. */
 export const mathScript: Rule = (writing, element, context) => {
-  const type = element.attributes['type'] ?? '';
-  if (!type.startsWith('math/tex')) return;
-  const isWritten = writeTex(writing, { tex: textOf(element), isDisplay: type.includes('display') }, context);
-  if (isWritten) writing.lost.formulaSources += 1;
+  if (!isMathScript(element)) return;
+  const isDisplay = element.attributes['type']?.includes('display') === true;
+  writeTex(writing, { tex: textOf(element), isDisplay }, context);
 };
+
+function isMathScript({ tag, attributes }: HtmlElement): boolean {
+  return tag === 'script' && attributes['type']?.startsWith('math/tex') === true;
+}
+
+/** Whether the source of a rendered formula is in a script right after it. */
+export function hasMathScript(siblings: readonly HtmlChild[], at: number): boolean {
+  for (let next = at + 1; next < siblings.length; next++) {
+    const sibling = siblings[next];
+    if (sibling === undefined || sibling === BORDER) continue;
+    if (typeof sibling !== 'string') return isMathScript(sibling) && textOf(sibling).trim() !== '';
+    if (sibling.trim() !== '') return false;
+  }
+  return false;
+}
 
 /** The TeX source next to a rendered formula; `null` if there is none. */
 function texOf(element: HtmlElement): string | undefined {
@@ -77,7 +91,7 @@ export function writeTex(
 /** TeX on one line; spaces, which have no meaning in TeX, separate what would be markup where math is not supported. */
 function safeTex(tex: string): string {
   if (tex.length > MAX_TEX) return '';
-  return visible(tex)
+  return visible(withoutComments(tex))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\{\\displaystyle (.*)\}$/, '$1')
@@ -87,6 +101,11 @@ function safeTex(tex: string): string {
     .replace(/([!\]])(?=[[(])/g, '$1 ')
     .replace(/<(?=[a-z/!?])/gi, '< ')
     .replace(/\\$/, '');
+}
+
+/** A comment would extend to the end of the one line. */
+function withoutComments(tex: string): string {
+  return tex.includes('\n') ? tex.replace(/(?<!\\)%.*$/gm, '') : tex;
 }
 
 /** The alt text of a formula image is its TeX. */

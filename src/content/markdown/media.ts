@@ -37,13 +37,14 @@ function sourceOf(
   // Pages with lazy loading keep a placeholder in `src`.
   const late = attributes['data-src'] ?? attributes['data-original'] ?? attributes['data-lazy-src'];
   const candidates = [
-    isData ? '' : src,
     late ?? '',
+    isData ? '' : src,
     firstOf(srcset),
     firstOf(attributes['data-srcset'] ?? ''),
   ];
-  const address = candidates.find((candidate) => candidate.trim() !== '');
-  if (address !== undefined) return { url: webAddress(writing, address), isData: false };
+  const named = candidates.filter((candidate) => candidate.trim() !== '');
+  const url = named.map((address) => webAddress(writing, address)).find((found) => found !== undefined);
+  if (named.length > 0) return { url, isData: false };
   if (isData && writing.keepsDataImages && DATA_IMAGE.test(src))
     return { url: src.replace(/\s+/g, ''), isData };
   return { url: undefined, isData };

@@ -5,7 +5,7 @@ import { BORDER, textOf, type HtmlElement } from './html/tree.ts';
 import { BOLD, CODE, ITALIC, STRUCK } from './inline.ts';
 import { anchor, headingAnchor } from './anchors.ts';
 import { definitions, list, looseItem } from './lists.ts';
-import { isRenderedMath, math, mathScript, writeTex } from './math.ts';
+import { hasMathScript, isRenderedMath, math, mathScript, writeTex } from './math.ts';
 import { mayHoldTex, partAtTex } from './tex-in-text.ts';
 import { embedded, image } from './media.ts';
 import { isBackLinks, noteIdOf, writeNote } from './notes.ts';
@@ -82,10 +82,11 @@ function all(names: string, rule: Rule): Record<string, Rule> {
 
 /** Writes all children of an element. */
 export function writeChildren(writing: Writing, element: HtmlElement, context: WritingContext): void {
-  for (const child of element.children) {
+  for (const [at, child] of element.children.entries()) {
     if (typeof child === 'string') writeText(writing, child, context);
     else if (child === BORDER) endParagraph(writing);
-    else writeElement(writing, child, context);
+    else if (!isRenderedMath(child) || !hasMathScript(element.children, at))
+      writeElement(writing, child, context);
   }
 }
 

@@ -52,7 +52,7 @@ interface WriterOptions {
 
 function write({ root, notes }: HtmlTree, { addresses, options, copies }: WriterOptions): WrittenMarkdown {
   const blocks = new Blocks();
-  const lost = { formulas: 0, images: 0, formulaSources: 0 };
+  const lost = { formulas: 0, images: 0 };
   const writing: Writing = {
     out: blocks,
     blocks,
@@ -66,6 +66,5 @@ function write({ root, notes }: HtmlTree, { addresses, options, copies }: Writer
   };
   writeChildren(writing, root, { style: 0, link: undefined, language: '', isHeading: false, isItem: false });
   endParagraph(writing);
-  const formulas = Math.max(0, lost.formulas - lost.formulaSources);
-  return { markdown: blocks.markdown, lost: { formulas, images: lost.images } };
+  return { markdown: blocks.markdown, lost };
 }

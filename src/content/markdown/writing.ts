@@ -25,8 +25,8 @@ export interface Writing {
   readonly noteLabel: (fragment: string) => string | undefined;
   /** Characters that may still be repeated for spanning cells. */
   readonly copies: { left: number };
-  /** What could not be written; the sources of formulas that are written beside their rendering. */
-  readonly lost: { formulas: number; images: number; formulaSources: number };
+  /** What could not be written. */
+  readonly lost: { formulas: number; images: number };
   readonly children: (writing: Writing, element: HtmlElement, context: WritingContext) => void;
 }
 

@@ -1,10 +1,16 @@
 import { byteLength, fail, stripInvisible } from '../../core/index.ts';
 import { browserEvidence, contentFrames } from '../evidence/index.ts';
-import { findHidden, inlineStyles, loadStyles, removeHidden, type Hidden } from '../hidden/index.ts';
+import {
+  findHidden,
+  inlineStyles,
+  loadStyles,
+  removeHidden,
+  type Hidden,
+  type SheetSource,
+} from '../hidden/index.ts';
 import { isCutByParsing, parsePage, type PageDocument } from '../parse/index.ts';
 import { browserFacts, factsInOrder } from './facts-in-order.ts';
 import { textOf, type FetchedAnswer } from './fetch-answer.ts';
-import type { Outside } from './outside.ts';
 import { plainText } from './plain-text.ts';
 import { present, type Presented } from './present.ts';
 import type { ReadingRequest, ReadingOptions, RenderedRequest, RenderedText } from './read-request.ts';
@@ -18,7 +24,7 @@ const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
 export async function readFetched(
   fetched: FetchedAnswer,
   { request, options }: ReadingRequest,
-  outside: Outside,
+  sheets: SheetSource,
 ): Promise<Scraped | string> {
   const { url, status, mime, bytes, incomplete } = fetched;
   const { text, ...encoding } = textOf(fetched);
@@ -32,7 +38,7 @@ export async function readFetched(
   if (isAuto && REFUSALS.includes(status)) return `status_${status}`;
   const evidenceIn = (hidden: Hidden): string | undefined =>
     isAuto ? browserEvidence(document, { html: text, url, status, hidden }) : undefined;
-  const seen = await hiddenIn(document, url, { outside, evidenceIn });
+  const seen = await hiddenIn(document, url, { sheets, evidenceIn });
   if (typeof seen === 'string') return seen;
   // A browser's parser has limits too, but loses no text.
   if (isAuto && isCutByParsing(text)) return 'markup_cut';
@@ -59,14 +65,14 @@ interface SeenHidden {
 async function hiddenIn(
   document: PageDocument,
   url: string,
-  { outside, evidenceIn }: { outside: Outside; evidenceIn: (hidden: Hidden) => string | undefined },
+  { sheets, evidenceIn }: { sheets: SheetSource; evidenceIn: (hidden: Hidden) => string | undefined },
 ): Promise<SeenHidden | string> {
   const inline = inlineStyles(document);
   const first = findHidden(document, inline);
   const reason = evidenceIn(first);
   if (reason !== undefined) return reason;
   if (inline.unread === 0) return { hidden: first, stylesUnread: undefined };
-  const styles = await loadStyles(document, url, outside);
+  const styles = await loadStyles(document, url, sheets);
   const stylesUnread = styles.unread === 0 ? undefined : styles.unread;
   if (styles.sheets.length === inline.sheets.length) return { hidden: first, stylesUnread };
   const hidden = findHidden(document, styles);

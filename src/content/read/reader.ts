@@ -3,8 +3,7 @@ import { readPdf, type PdfOptions, type PdfText } from '../pdf/index.ts';
 import { createThreadPool, type ThreadPoolOptions } from '../threads/index.ts';
 import type { HttpClient } from '../../net/http/index.ts';
 import type { FetchedAnswer } from './fetch-answer.ts';
-import { createOutsides } from './fetch-texts.ts';
-import type { WantedText } from './outside.ts';
+import { createSheetSources } from './fetch-sheets.ts';
 import type { WordsOptions } from './plain-words.ts';
 import type { ReadingRequest, ReadingOptions, RenderedRequest, RenderedText } from './read-request.ts';
 import type { Scraped } from './scrape-options.ts';
@@ -28,12 +27,12 @@ interface Stoppable {
 }
 
 export interface ReaderOptions extends Omit<ThreadPoolOptions, 'code'> {
-  /** For what belongs to a page: its style sheets, its frames. */
+  /** For the style sheets of pages. */
   readonly http: () => Promise<HttpClient>;
 }
 
 export function createReader({ http, ...options }: ReaderOptions): Reader {
-  const outsideOf = createOutsides(http);
+  const sheetsOf = createSheetSources(http);
   const pool = createThreadPool<ReadingJobs>({
     ...options,
     code: async () => (await import('./thread-code.ts')).THREAD_CODE,
@@ -42,14 +41,14 @@ export function createReader({ http, ...options }: ReaderOptions): Reader {
   const pdfs = createLane({ maxWaiting: 50 });
   return {
     readFetched(fetched, { request, options: settings, signal }) {
-      const outside = outsideOf({ url: fetched.url, signal });
+      const sheets = sheetsOf({ url: fetched.url, signal });
       const bytes = movable(fetched.bytes);
       const input = { fetched: { ...fetched, bytes }, how: { request, options: plain(settings) } };
       return pool.run('fetched', input, {
         signal,
         transfer: [bytes.buffer],
         // The job asks for nothing else.
-        answer: (wanted) => outside.fetchTexts(wanted as readonly WantedText[]),
+        answer: (urls) => sheets.fetchSheets(urls as readonly string[]),
       });
     },
     readRendered(rendered, { request, options: settings, reason, signal }) {

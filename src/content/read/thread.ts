@@ -1,8 +1,8 @@
 // The code of a reading thread: all that is heavy about a document, see reader.ts.
+import type { SheetSource, SheetText } from '../hidden/index.ts';
 import type { PdfNote, PdfTask } from '../pdf/index.ts';
 import { serveJobs, type JobCaller } from '../threads/index.ts';
 import type { FetchedAnswer } from './fetch-answer.ts';
-import type { FetchedText, Outside } from './outside.ts';
 import { plainWords, type WordsOptions } from './plain-words.ts';
 import { readFetched, readRendered } from './read-page.ts';
 import type { ReadingRequest, RenderedRequest, RenderedText } from './read-request.ts';
@@ -14,7 +14,7 @@ const JOBS = {
   fetched: (
     { fetched, how }: { readonly fetched: FetchedAnswer; readonly how: ReadingRequest },
     caller: JobCaller,
-  ): Promise<Scraped | string> => readFetched(fetched, how, outsideOf(caller)),
+  ): Promise<Scraped | string> => readFetched(fetched, how, sheetsOf(caller)),
   rendered: ({
     rendered,
     how,
@@ -33,9 +33,9 @@ const JOBS = {
 
 serveJobs(JOBS);
 
-function outsideOf(caller: JobCaller): Outside {
+function sheetsOf(caller: JobCaller): SheetSource {
   return {
     // The reader answers each question with these.
-    fetchTexts: (wanted) => caller.ask(wanted) as Promise<readonly (FetchedText | undefined)[]>,
+    fetchSheets: (urls) => caller.ask(urls) as Promise<readonly (SheetText | undefined)[]>,
   };
 }

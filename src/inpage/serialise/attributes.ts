@@ -14,7 +14,7 @@ const READING: ReadonlyMap<string, number> = new Map([
     200,
   ),
   ...entries('data-lang data-language open headers scope name for rel hreflang width height min max', 200),
-  ...entries('aria-level aria-current content encoding span', 200),
+  ...entries('aria-level aria-current content encoding span display mathvariant', 200),
 ]);
 const ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite', 'action', 'formaction', 'xlink:href']);
 const READ_ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'cite']);

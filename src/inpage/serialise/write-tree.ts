@@ -7,6 +7,7 @@ import { isKnownSecret } from '../secrets.ts';
 import { attributesOf, MARK, propertyAttributes } from './attributes.ts';
 import type { SerialisedBody } from './body.ts';
 import { attribute, tagInText } from './escape.ts';
+import { isFormulaSeen, texScriptHtml } from './formulas.ts';
 import { isLeafSeen, leafFor, noteFrame } from './leaves.ts';
 import { MOST_JUDGED, seeable } from './seeable.ts';
 
@@ -36,9 +37,18 @@ interface WriteLevel {
   readonly isDrawing: boolean;
   /** A text in a drawing, separated from the others. */
   readonly isCaption: boolean;
+  /** It is part of a formula, which is read with its source. */
+  readonly isFormula: boolean;
 }
 
-const PLAIN = { isOpened: false, isPre: false, isMute: false, isDrawing: false, isCaption: false };
+const PLAIN = {
+  isOpened: false,
+  isPre: false,
+  isMute: false,
+  isDrawing: false,
+  isCaption: false,
+  isFormula: false,
+};
 
 /** Writes an element and its rendered content; `around` is its parent. */
 export function writeTree(body: SerialisedBody, root: Element, around: Seeable | undefined): void {
@@ -49,7 +59,7 @@ export function writeTree(body: SerialisedBody, root: Element, around: Seeable |
     const node = nextOf(level.siblings);
     if (node === null) {
       levels.pop();
-      if (level.isOpened && level.entry !== undefined) close(level.entry, body);
+      if (level.isOpened && level.entry !== undefined) close(level.entry, level, body);
       if (level.isCaption) body.writer.space(' ');
       continue;
     }
@@ -63,7 +73,11 @@ export function writeTree(body: SerialisedBody, root: Element, around: Seeable |
   }
 }
 
-function writeText(text: CharacterData, { entry, isPre, isMute }: WriteLevel, body: SerialisedBody): void {
+function writeText(
+  text: CharacterData,
+  { entry, isPre, isMute, isFormula }: WriteLevel,
+  body: SerialisedBody,
+): void {
   if (entry === undefined || isMute) return;
   const { writer, request } = body;
   const isBlank = !/\S/.test(text.data);
@@ -71,7 +85,7 @@ function writeText(text: CharacterData, { entry, isPre, isMute }: WriteLevel, bo
     writer.space(text.data.includes('\n') ? '\n' : ' ');
     return;
   }
-  if (request.keepHidden === true || isTextSeen(entry)) writer.text(text);
+  if (request.keepHidden === true || isFormula || isTextSeen(entry)) writer.text(text);
   else if (!isBlank) body.hiddenRemoved += 1;
 }
 
@@ -88,7 +102,7 @@ function enter(element: Element, { level, body, levels }: WritePosition): WriteL
   const tag = localNameOf(element);
   const isMarked = body.marks.has(element);
   if (SILENT.has(tag) && !isMarked) {
-    writeProperty(element, tag, { level, body });
+    writeSilent(element, tag, { level, body });
     return undefined;
   }
   if (tag === 'br') {
@@ -98,8 +112,9 @@ function enter(element: Element, { level, body, levels }: WritePosition): WriteL
   const around = levels[Math.min(levels.length, MOST_JUDGED) - 1];
   const entry = seeable(element, tag, around?.entry);
   const isCaption = level.isDrawing && CAPTIONS.has(tag);
-  const isMuteAround = level.isMute && !isCaption;
-  const isMute = isMuteAround || (entry.isHidden && body.request.keepHidden !== true);
+  const isFormula = level.isFormula || (tag === 'math' && isReadFormula(entry, body));
+  const isMuteAround = level.isMute && !isCaption && !isFormula;
+  const isMute = isMuteAround || (entry.isHidden && !isFormula && body.request.keepHidden !== true);
   if (leafFor(tag) !== undefined) return writeLeaf(entry, { isMute, isDrawing: level.isDrawing }, body);
   const isOutermost = level.entry === undefined && OUTERMOST.has(tag);
   const hasTag = !TRANSPARENT.has(tag) && !level.isDrawing && !isOutermost;
@@ -114,14 +129,22 @@ function enter(element: Element, { level, body, levels }: WritePosition): WriteL
     isMute: isMuteAround || isKnownSecret(element),
     isDrawing: level.isDrawing && tag !== 'foreignObject',
     isCaption,
+    isFormula,
   };
 }
 
-/** Microdata that is not meant to be seen. */
-function writeProperty(element: Element, tag: string, { level, body }: Omit<WritePosition, 'levels'>): void {
-  if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
+function isReadFormula(entry: Seeable, { request }: SerialisedBody): boolean {
+  return request.attributes === 'reading' && isFormulaSeen(entry);
+}
+
+/** Microdata and sources of formulas, which are not meant to be seen. */
+function writeSilent(element: Element, tag: string, { level, body }: Omit<WritePosition, 'levels'>): void {
   if (level.isMute || level.entry?.isHidden === true) return;
-  body.writer.leaf(`<${tag}${propertyAttributes(element, body.request.attributes)}>`);
+  const { writer, request } = body;
+  const tex = tag === 'script' && request.attributes === 'reading' ? texScriptHtml(element) : undefined;
+  if (tex !== undefined) writer.leaf(tex);
+  if ((tag !== 'meta' && tag !== 'link') || !hasAttributeOf(element, 'itemprop')) return;
+  writer.leaf(`<${tag}${propertyAttributes(element, request.attributes)}>`);
 }
 
 function writeLeaf(
@@ -156,8 +179,9 @@ function open(entry: Seeable, body: SerialisedBody): void {
   if (body.marks.has(element)) writer.start();
 }
 
-function close(entry: Seeable, body: SerialisedBody): void {
-  const isWritten = body.writer.close(() => isKeptEmpty(entry, body));
+function close(entry: Seeable, { isPre }: WriteLevel, body: SerialisedBody): void {
+  // An empty line of code is a line.
+  const isWritten = body.writer.close(() => isKeptEmpty(entry, body) || (isPre && isInSight(entry)));
   if (isSetApart(entry)) body.writer.space(' ');
   // An empty block between two texts separates them.
   else if (!isWritten && !INLINE.has(entry.tag) && !styleOf(entry).display.startsWith('inline'))

@@ -4,7 +4,7 @@ import {
   hiddenInKept,
   loadStyles,
   removeHidden,
-  type SheetTexts,
+  type SheetSource,
 } from '../../../src/content/hidden/index.ts';
 import { pageOf } from '../page-of.ts';
 import { casePage, HIDDEN, VISIBLE, type HiddenCase } from './cases.ts';
@@ -21,16 +21,16 @@ interface Fate {
 async function fateOf(one: HiddenCase): Promise<Fate> {
   const { head, body, sheets } = casePage(one, 'k1', 'the-text');
   const page = pageOf(`<!doctype html><html><head>${head}</head><body><p>before</p>${body}</body></html>`);
-  const outside: SheetTexts = {
-    fetchTexts: (wanted) =>
+  const source: SheetSource = {
+    fetchSheets: (urls) =>
       Promise.resolve(
-        wanted.map(({ url }) => {
+        urls.map((url) => {
           const text = sheets[new URL(url).pathname];
           return text === undefined ? undefined : { url, text };
         }),
       ),
   };
-  const hidden = findHidden(page, await loadStyles(page, URL_OF_PAGE, outside));
+  const hidden = findHidden(page, await loadStyles(page, URL_OF_PAGE, source));
   removeHidden(page, hidden);
   const { pieces, uncheckedChars } = hiddenInKept(page, hidden, NOTHING_LEFT_OUT);
   for (const { node } of pieces) (node as unknown as { remove(): void }).remove();

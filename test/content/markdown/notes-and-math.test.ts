@@ -58,6 +58,17 @@ describe('math', () => {
       'a <span class="MathJax_Preview">p</span><span class="MathJax"><span>drawn</span></span><script type="math/tex">x_1^2</script> b',
       'a $x_1^2$ b',
     ],
+    [
+      'MathJax 2 with MathML for screen readers',
+      `<div class="MathJax_Display"><span class="MathJax"><nobr>x</nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span></div>
+       <script type="math/tex; mode=display">x_1^2</script>`,
+      '$$x_1^2$$',
+    ],
+    [
+      'TeX with comments',
+      '<script type="math/tex; mode=display">% <![CDATA[\nx_1 \\% y % why\n+ z %]]></script>',
+      '$$x_1 \\% y + z$$',
+    ],
     ['MathJax 2 on its own line', '<script type="math/tex; mode=display">x_1^2</script>', '$$x_1^2$$'],
     [
       'MathJax 3',

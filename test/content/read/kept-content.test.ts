@@ -3,6 +3,7 @@ import { removeHidden } from '../../../src/content/hidden/index.ts';
 import { present } from '../../../src/content/read/present.ts';
 import { parsePage } from '../../../src/content/parse/index.ts';
 import { page, paragraphs } from '../extract/pages.ts';
+import { CONSTRUCTS } from './constructs.ts';
 
 const URL = 'https://example.org/docs/lamp';
 
@@ -16,101 +17,9 @@ function markdownOf(inside: string, after = ''): string {
   return present(parsePage(html), options).text;
 }
 
-const MATHML = `<math display="block"><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi></mrow><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math>`;
-
 describe('what stands between paragraphs of the main content is kept', () => {
-  test.each([
-    ['a formula in MathML', MATHML, '$$E = mc^2$$'],
-    [
-      'a formula of KaTeX',
-      `<p><span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>a</mi></mrow><annotation encoding="application/x-tex">a^2+b^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>a</span><span>2</span></span></span></p>`,
-      '$a^2+b^2$',
-    ],
-    [
-      'a formula inside a sentence',
-      `<p>The energy that the lamp gives is <math><mi>E</mi><mo>=</mo><mi>h</mi></math> for every single photon of it.</p>`,
-      'is $E=h$ for every',
-    ],
-    ['an emoji paragraph', '<p>🎉🎉🎉</p>', '🎉🎉🎉'],
-    ['stars', '<div class="stars">★★★★☆</div>', '★★★★☆'],
-    ['a picture without words', '<p><img src="/lamp.jpg" alt=""></p>', 'https://example.org/lamp.jpg'],
-    [
-      'a picture that only its sources name',
-      '<figure><picture><source srcset="/lamp-2x.webp 2x, /lamp.webp 1x"><img alt="The lamp"></picture></figure>',
-      '[image: The lamp](https://example.org/lamp-2x.webp)',
-    ],
-    [
-      'a picture that comes later',
-      '<figure><img alt="The lamp" src="data:image/gif;base64,R0lGOD" data-srcset="/late.jpg 1x"></figure>',
-      '[image: The lamp](https://example.org/late.jpg)',
-    ],
-    [
-      'a picture for readers without scripts',
-      '<div class="lazy"><img class="lazy" alt=""><noscript><img src="/plain.jpg" alt="The lamp"></noscript></div>',
-      '[image: The lamp](https://example.org/plain.jpg)',
-    ],
-    [
-      'a picture inside a link',
-      '<p><a href="/large"><img src="/small.jpg" alt="The lamp"></a></p>',
-      'https://example.org/small.jpg',
-    ],
-    [
-      'a link around a picture',
-      '<p><a href="/large"><img src="/small.jpg" alt="The lamp"></a></p>',
-      'https://example.org/large',
-    ],
-    [
-      'a video',
-      '<figure><video controls><source src="/lamp.mp4"></video></figure>',
-      '[video](https://example.org/lamp.mp4)',
-    ],
-    ['sound', '<audio src="/horn.mp3" controls></audio>', '[audio](https://example.org/horn.mp3)'],
-    [
-      'a frame',
-      '<div class="embed"><iframe src="https://video.example/embed/7" title="The lamp turns"></iframe></div>',
-      '[embedded page: The lamp turns](https://video.example/embed/7)',
-    ],
-    [
-      'code with an element for each line',
-      '<pre><div>let lamp = 1;</div><div></div><div>light(lamp);</div></pre>',
-      'let lamp = 1;\n\nlight(lamp);',
-    ],
-    ['a rule', '<hr>', '\n---\n'],
-  ])('%s', (_, inside, expected) => {
-    expect(markdownOf(inside)).toContain(expected);
-  });
-
-  test('cells that are signs only', () => {
-    const table = `<table><tr><th>Lamp</th><th>Oil</th><th>Gas</th></tr><tr><td>Old lamp of the tower</td><td>✓</td><td>✗</td></tr>
-      <tr><td>New lamp of the tower</td><td>—</td><td>★</td></tr></table>`;
-    expect(markdownOf(table)).toContain(
-      '| Old lamp of the tower | ✓ | ✗ |\n| New lamp of the tower | — | ★ |',
-    );
-  });
-
-  test.each([
-    ['blocks', { table: 'table', row: 'tr', cell: 'td', inner: 'div' }],
-    [
-      'elements with the roles of a table',
-      { table: 'div role="table"', row: 'div role="row"', cell: 'div role="cell"', inner: 'span' },
-    ],
-  ])('a table whose cells are %s', (_, { table, row, cell, inner }) => {
-    const end = (tag: string): string => `</${tag.split(' ', 1)[0] ?? ''}>`;
-    const cells = (...texts: string[]): string =>
-      texts.map((text) => `<${cell}><${inner}>${text}</${inner}>${end(cell)}`).join('');
-    const rows = [
-      ['Part of the lighthouse', 'Height above the sea', 'Year in which it was built'],
-      ['The gallery around the lamp', '41 metres at low tide', 'Finished in 1840'],
-      ['The house of the keeper', '12 metres at low tide', 'Finished in 1852'],
-    ].map((texts) => `<${row}>${cells(...texts)}${end(row)}`);
-    expect(markdownOf(`<${table}>${rows.join('')}${end(table)}`)).toContain(
-      '| The gallery around the lamp | 41 metres at low tide | Finished in 1840 |',
-    );
-  });
-
-  test('check boxes of a list of tasks', () => {
-    const list = `<ul class="task-list"><li><input type="checkbox" checked disabled> Clean the glass of the lamp</li><li><input type="checkbox" disabled> Fill in the oil</li></ul>`;
-    expect(markdownOf(list)).toContain('- [x] Clean the glass of the lamp\n- [ ] Fill in the oil');
+  test.each(CONSTRUCTS.map((one) => [one.name, one] as const))('%s', (_, { html, markdown }) => {
+    expect(markdownOf(html)).toContain(markdown('https://example.org'));
   });
 
   test('footnotes and their marks', () => {
