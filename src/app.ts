@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildEmbedding, type BuiltEmbedding } from './archive-embedding.ts';
 import { openLogin, playwrightDriver } from './browser/index.ts';
 import { buildPools, downloadFolder, type OpenProxy } from './browser-pools.ts';
 import type { DocumentArchive } from './archive/index.ts';
@@ -30,7 +31,7 @@ import { createKeptStates, createSessions, type Pools, type Sessions } from './s
 import type { ServiceOptions } from './services.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
-import { buildWebTools } from './web-tools.ts';
+import { buildWebLane, buildWebTools } from './web-tools.ts';
 
 /** Overrides for tests and benchmarks. */
 export interface AppParts {
@@ -54,14 +55,13 @@ export function createApp(
   const http = buildHttp(settings, broker);
   const reader = buildReader(http.client);
   const scraper = buildScraper(settings, { sessions, http: http.client, reader: reader.get });
-  const archive = buildArchive(settings, log);
   const services = buildServiceHttp(settings, broker);
-  const web = buildWebTools(settings, { http: services.client, scraper, archive: archive.get, log });
-  const registry = createRegistry(tools, {
-    toolsets: settings.toolsets,
-    readOnly: settings['read-only'],
-    names: settings['tool-names'],
-  });
+  const asking = { http: services.client, lane: buildWebLane(settings), log };
+  const embedding = buildEmbedding(settings, asking);
+  const archive = buildArchive(settings, { embedding, log });
+  const web = buildWebTools(settings, { ...asking, scraper, archive: archive.get });
+  const { toolsets, 'read-only': readOnly, 'tool-names': names } = settings;
+  const registry = createRegistry(tools, { toolsets, readOnly, names });
   const telemetry = createTelemetry(usage);
   const { servicesFor, load } = buildServices(settings, sessions, {
     scraper,
@@ -93,6 +93,7 @@ export function createApp(
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
     async close() {
+      embedding.close();
       await Promise.all([sessions.close(), http.close(), services.close(), reader.close()]);
       // After the reads, which may still keep what they have.
       await archive.close();
@@ -169,7 +170,7 @@ function buildReader(http: () => Promise<HttpClient>): {
 /** Loaded on first use, and its store is opened with the first text. */
 function buildArchive(
   settings: Settings,
-  log: Logger,
+  { embedding, log }: { readonly embedding: BuiltEmbedding; readonly log: Logger },
 ): { readonly get: () => Promise<DocumentArchive>; close(): Promise<void> } {
   const make = async (): Promise<DocumentArchive> => {
     const { createArchive } = await import('./archive/index.ts');
@@ -177,6 +178,8 @@ function buildArchive(
       isOn: settings.archive === 'on',
       keepsMaster: settings['archive-master'],
       keepDays: settings['archive-days'],
+      maxTokens: settings['embedding-tokens-size'],
+      embedding: await embedding.get(),
       openStore: async () => {
         const { openSqliteStore } = await import('./store/sqlite/index.ts');
         const folder = join(settings['data-dir'], 'archive');

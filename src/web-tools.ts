@@ -11,28 +11,26 @@ interface WebToolParts {
   readonly http: () => Promise<HttpClient>;
   readonly scraper: Scraper;
   readonly archive: () => Promise<DocumentArchive>;
+  readonly lane: Lane;
   readonly log: Logger;
 }
 
-interface LanePart {
-  readonly lane: Lane;
-}
-
 const MAX_WAITING_REQUESTS = 1_000;
+
+/** The requests of all web tools, as many at a time as settings allow. */
+export function buildWebLane(settings: Settings): Lane {
+  return createLane({ maxWaiting: MAX_WAITING_REQUESTS, width: settings.concurrency });
+}
 
 /** What searches the web and finds passages in pages, under one limit; each is loaded on first use. */
 export function buildWebTools(
   settings: Settings,
   parts: WebToolParts,
 ): { readonly searcher: Searcher; readonly pageReader: PageReader } {
-  const lane = createLane({ maxWaiting: MAX_WAITING_REQUESTS, width: settings.concurrency });
-  return {
-    searcher: buildSearcher(settings, { ...parts, lane }),
-    pageReader: buildPageReader(settings, { ...parts, lane }),
-  };
+  return { searcher: buildSearcher(settings, parts), pageReader: buildPageReader(settings, parts) };
 }
 
-function buildSearcher(settings: Settings, { http, log, lane }: WebToolParts & LanePart): Searcher {
+function buildSearcher(settings: Settings, { http, log, lane }: WebToolParts): Searcher {
   const make = async (): Promise<Searcher> => {
     const { createSearcher, providerFrom } = await import('./search/index.ts');
     return createSearcher(providerFrom(settings), {
@@ -46,10 +44,7 @@ function buildSearcher(settings: Settings, { http, log, lane }: WebToolParts & L
   return { search: async (...given) => (await (made ??= make())).search(...given) };
 }
 
-function buildPageReader(
-  settings: Settings,
-  { scraper, archive, lane }: WebToolParts & LanePart,
-): PageReader {
+function buildPageReader(settings: Settings, { scraper, archive, lane }: WebToolParts): PageReader {
   const make = async (): Promise<PageReader> => {
     const { createPageReader } = await import('./archive/index.ts');
     return createPageReader({
@@ -57,7 +52,6 @@ function buildPageReader(
       archive,
       lane,
       requestTimeoutMs: settings['request-timeout-ms'],
-      maxTokens: settings['embedding-tokens-size'],
     });
   };
   let made: Promise<PageReader> | undefined;

@@ -2,17 +2,16 @@ import { createThreadPool } from '../content/threads/index.ts';
 import type { TextKeeper } from '../content/index.ts';
 import { fail } from '../core/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
-import {
-  documentTokens,
-  type FoundPassages,
-  type PassagesRequest,
-  type RecallAnswer,
-} from '../recall/index.ts';
+import { documentTokens, type RecallAnswer } from '../recall/index.ts';
 import type { RepairReport, Store, UpkeepStore } from '../store/index.ts';
 import { scopeOf, type ArchiveCaller } from './archive-caller.ts';
 import type { ArchiveCall, ArchiveOptions, ArchiveParts } from './archive-parts.ts';
 import { getDocument, type ArchivedDocument, type DocumentRequest } from './get-document.ts';
 import { createKeeper, type KeepRequest } from './keeper.ts';
+import { createEmbedDocument, createEmbedQueue, type EmbedQueue } from './meaning/embed-documents.ts';
+import { findPassages, type FoundPassages, type PassagesRequest } from './meaning/find-passages.ts';
+import { nearDocuments } from './meaning/near-documents.ts';
+import { reindex, type ReindexReport, type ReindexRun } from './meaning/reindex.ts';
 import type { StoreQuestion } from './store-question.ts';
 import type { ArchiveJobs } from './thread.ts';
 
@@ -22,7 +21,7 @@ export interface DocumentArchive {
   keeper(caller: ArchiveCaller, request: KeepRequest): TextKeeper;
   search(request: ArchiveQuery, call: ArchiveCall): Promise<RecallAnswer>;
   document(request: DocumentRequest, call: ArchiveCall): Promise<ToFit<ArchivedDocument>>;
-  /** The passages of a text that answer questions; nothing is stored for it. */
+  /** The passages of a text that answer questions. */
   passages(request: PassagesRequest, signal: AbortSignal): Promise<FoundPassages>;
   /** Fails if the store cannot be used; an archive that is off needs none. */
   ready(): Promise<void>;
@@ -30,6 +29,8 @@ export interface DocumentArchive {
   upkeep(): Promise<UpkeepStore>;
   /** Builds the index from the texts. */
   repair(onProgress: (done: number, total: number) => void): Promise<RepairReport>;
+  /** Embeds what has no embedding of the configured model. */
+  reindex(run: ReindexRun): Promise<ReindexReport>;
   close(): Promise<void>;
 }
 
@@ -37,6 +38,8 @@ export interface ArchiveQuery {
   readonly query: string;
   readonly limit: number;
   readonly offset: number;
+  /** Also what has the meaning of the query in other words. */
+  readonly isSemantic?: boolean;
 }
 
 // One for long texts that are indexed, one for searches meanwhile.
@@ -56,27 +59,51 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
   };
   const parts = { ...options, threads, store: () => (opened ??= open()) };
   const stopAgeing = ageOut(parts);
+  const queue = queueFor(parts);
+  const keeperParts = { ...parts, onKept: (docId: string) => queue?.add(docId) };
   return {
-    keeper: (caller, request) => createKeeper(parts, caller, request),
-    search: async (request, { caller, signal }) => {
-      const store = await openedFor(parts);
-      const answer = (question: unknown): Promise<unknown> => answerThread(store, question as StoreQuestion); // the job's only questions
-      return threads.run('search', { ...request, scope: scopeOf(caller) }, { signal, answer });
-    },
+    keeper: (caller, request) => createKeeper(keeperParts, caller, request),
+    search: (request, call) => search(parts, request, call),
     document: async (request, call) =>
       getDocument({ ...parts, store: await openedFor(parts) }, request, call),
-    passages: (request, signal) => threads.run('passages', request, { signal }),
+    passages: (request, signal) => findPassages(parts, request, signal),
     ready: async () => {
       if (options.isOn) await (await parts.store()).chunks.model();
     },
     upkeep: async () => (await openedFor(parts)).upkeep,
     repair: async (onProgress) => (await parts.store()).upkeep.repair(documentTokens, onProgress),
+    reindex: async (run) => {
+      await openedFor(parts);
+      return reindex(parts, run);
+    },
     async close() {
       stopAgeing();
+      await queue?.close();
       await threads.close();
       await (await opened?.catch(() => undefined))?.close();
     },
   };
+}
+
+async function search(
+  parts: ArchiveParts,
+  { isSemantic = false, ...request }: ArchiveQuery,
+  { caller, signal }: ArchiveCall,
+): Promise<RecallAnswer> {
+  const store = await openedFor(parts);
+  const scope = scopeOf(caller);
+  const found = isSemantic ? await nearDocuments(parts, { query: request.query, scope }, signal) : undefined;
+  const asked = { ...request, scope, ...(found !== undefined && { near: found.near }) };
+  const answer = (question: unknown): Promise<unknown> => answerThread(store, question as StoreQuestion); // the job's only questions
+  const hits = await parts.threads.run('search', asked, { signal, answer });
+  const note = [found?.note ?? [], hits.note ?? []].flat().join(' ');
+  return { ...hits, ...(note !== '' && { note }) };
+}
+
+/** What was kept is embedded in the background. */
+function queueFor(parts: ArchiveParts): EmbedQueue | undefined {
+  const { embedding } = parts;
+  return embedding && createEmbedQueue(createEmbedDocument(parts, embedding), embedding.onTrouble);
 }
 
 const DAY_MS = 86_400_000;

@@ -3,6 +3,9 @@ export { createArchive, type DocumentArchive, type ArchiveQuery } from './archiv
 export { canonicalUrl, withoutSecrets } from './canonical-url.ts';
 export type { ArchivedDocument, DocumentRequest } from './get-document.ts';
 export type { KeepRequest } from './keeper.ts';
+export type { FoundPassages } from './meaning/find-passages.ts';
+export type { ReindexReport } from './meaning/reindex.ts';
+export type { ArchiveEmbedding } from './archive-parts.ts';
 export {
   createPageReader,
   type AddressQuestions,

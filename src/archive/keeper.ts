@@ -1,9 +1,10 @@
-import type { ReadText, Scraped, TextKeeper } from '../content/index.ts';
+import type { KnownText, ReadText, Scraped, TextKeeper } from '../content/index.ts';
 import { asWayfarerError, startDeadline } from '../core/index.ts';
 import type { VersionReader, Store, StoredVersion } from '../store/index.ts';
 import { readerOf, type ArchiveCaller, type ReadAs } from './archive-caller.ts';
 import type { ArchiveParts } from './archive-parts.ts';
-import { canonicalUrl, withoutSecrets } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { storedText } from './stored-text.ts';
 import { factsOfVersion, tellVersion, textFact } from './version-facts.ts';
 
 /** What to keep of a call, and from what it may be answered. */
@@ -16,7 +17,6 @@ export interface KeepRequest {
   readonly maxAgeMs?: number | undefined;
 }
 
-const MOST_CHARS = 10_000_000;
 // More of a text is stored, but not found by its words.
 const MOST_INDEXED_CHARS = 1_000_000;
 // Longer waits are for a lock that another process holds; the write goes on meanwhile.
@@ -25,8 +25,13 @@ const FIND_MS = 2_000;
 // Between the clocks of machines that share an archive.
 const MOST_SKEW_MS = 60_000;
 
+export interface KeeperParts extends ArchiveParts {
+  /** What was kept can be made ready for search by meaning. */
+  readonly onKept: (docId: string) => void;
+}
+
 /** A store that fails, or is slow, never fails the read of a page. */
-export function createKeeper(parts: ArchiveParts, caller: ArchiveCaller, request: KeepRequest): TextKeeper {
+export function createKeeper(parts: KeeperParts, caller: ArchiveCaller, request: KeepRequest): TextKeeper {
   const { as, isKept, maxAgeMs } = request;
   if (!parts.isOn || (as === 'master' && !parts.keepsMaster)) return {};
   const within = async <T>(
@@ -65,21 +70,22 @@ function readerFor(
 }
 
 async function keep(
-  parts: ArchiveParts,
+  parts: KeeperParts,
   read: ReadText,
   reader: VersionReader | undefined,
 ): Promise<Scraped['facts']> {
   const url = canonicalUrl(read.url);
   if (reader === undefined || url === undefined || !isDocument(read)) return {};
-  const text = withoutSecrets(read.text.slice(0, MOST_CHARS)).toWellFormed();
+  const text = storedText(read.text);
   const title = textFact(read.facts['title']) ?? '';
   // The call may be over before its text is kept.
   const { signal } = new AbortController();
   const indexed = text.slice(0, MOST_INDEXED_CHARS);
   const { language, tokens } = await parts.threads.run('tokens', { text: indexed, title }, { signal });
-  const facts = factsOfVersion(read.facts, { url, language });
+  const facts = factsOfVersion(read, { url, language });
   const store = await parts.store();
   const { docId } = await store.documents.save({ url, text, facts, tokens, reader });
+  parts.onKept(docId);
   return { docId };
 }
 
@@ -100,17 +106,26 @@ async function find(
   parts: ArchiveParts,
   address: string,
   finding: CacheQuestion,
-): Promise<Scraped | undefined> {
+): Promise<KnownText | undefined> {
   const url = canonicalUrl(address);
   if (url === undefined) return undefined;
   const store = await parts.store();
   const version = await newestCached(store, url, finding);
-  if (version === undefined || !isYoung(version, finding.maxAgeMs)) return undefined;
-  if (version.facts.more?.['incomplete'] !== undefined) return undefined;
-  const reader = readerOf(finding.caller, version.isPrivate ? finding.request : { as: 'nobody' });
+  if (version === undefined || version.facts.more?.['incomplete'] !== undefined) return undefined;
+  const isFresh = isYoung(version, finding.maxAgeMs);
+  const { etag, lastModified } = version.facts;
+  if (!isFresh && etag === undefined && lastModified === undefined) return undefined;
+  const serve = async (readAtMs: number): Promise<Scraped> => {
+    const reader = readerOf(finding.caller, version.isPrivate ? finding.request : { as: 'nobody' });
+    if (reader !== undefined) await store.documents.addReading(version.versionId, reader, readAtMs);
+    const facts = tellVersion({ ...version, lastReadAtMs: readAtMs });
+    return { facts, text: version.text, validators: { etag, lastModified } };
+  };
   // At the time of the stored reading: being served makes a text no younger.
-  if (reader !== undefined) await store.documents.addReading(version.versionId, reader, version.lastReadAtMs);
-  return { facts: tellVersion(version), text: version.text };
+  const scraped = isFresh
+    ? await serve(version.lastReadAtMs)
+    : { facts: {}, validators: { etag, lastModified } };
+  return { scraped, isFresh, confirm: () => serve(Date.now()) };
 }
 
 /** The age of what was read in the future, before the clock was set back, is unknown. */

@@ -1,9 +1,19 @@
 import type { Scraped, Scraper } from '../content/index.ts';
-import { fail, startDeadline, untilAborted, WayfarerError, type Lane } from '../core/index.ts';
-import type { FoundPassages } from '../recall/index.ts';
+import {
+  asWayfarerError,
+  fail,
+  startDeadline,
+  untilAborted,
+  WayfarerError,
+  type Lane,
+} from '../core/index.ts';
 import type { DocumentArchive } from './archive.ts';
 import type { ArchiveCaller } from './archive-caller.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import type { FoundPassages } from './meaning/find-passages.ts';
 import { createSharedReads } from './shared-reads.ts';
+import { storedText } from './stored-text.ts';
+import { textFact } from './version-facts.ts';
 
 /** Questions to a page. */
 export interface PageQuestions {
@@ -22,6 +32,7 @@ export interface AddressQuestions extends PageQuestions {
 /** What a page has on the questions. */
 export interface PagePassages extends FoundPassages {
   readonly facts: Scraped['facts'];
+  readonly validators: Scraped['validators'];
   /** Its server wants a login or a payment, so there are no passages. */
   readonly isProtected: boolean;
 }
@@ -46,8 +57,6 @@ export interface PageReaderOptions {
   /** All web tools share it. */
   readonly lane: Lane;
   readonly requestTimeoutMs: number;
-  /** Of a passage. */
-  readonly maxTokens: number;
 }
 
 const FRESH_MS = 60_000;
@@ -56,15 +65,16 @@ const WHOLE_TEXT = { format: 'markdown', onlyMainContent: true, offset: 0, maxBy
 const PROTECTED = new Set<unknown>([401, 402, 403, 407]);
 
 export function createPageReader(options: PageReaderOptions): PageReader {
-  const { scraper, archive, lane, requestTimeoutMs, maxTokens } = options;
+  const { scraper, archive, lane, requestTimeoutMs } = options;
   const reads = createSharedReads(FRESH_MS);
   const find = async (scraped: Scraped, asked: PageQuestions, signal: AbortSignal): Promise<PagePassages> => {
-    const { facts, text } = scraped;
+    const { facts, text, validators } = scraped;
     const isProtected = PROTECTED.has(facts['status']);
     if (text === undefined) throw noText(facts);
-    const url = String(facts['url']);
-    const request = { ...asked, url, text: isProtected ? '' : text, maxTokens };
-    return { ...(await (await archive()).passages(request, signal)), facts, isProtected };
+    const url = canonicalUrl(String(facts['url'])) ?? String(facts['url']);
+    const docId = textFact(facts['docId']);
+    const request = { ...asked, url, docId, text: isProtected ? '' : storedText(text) };
+    return { ...(await (await archive()).passages(request, signal)), facts, validators, isProtected };
   };
   const readAddress = async ({ url, isForced, isKept }: AddressQuestions, call: PageReaderCall) => {
     const { asking, progress, signal } = call;
@@ -77,7 +87,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
     try {
       return await lane.run(() => deadline.guard(work()), deadline.signal);
     } catch (error) {
-      throw inTime(error, signal);
+      return protectedPage(url, error) ?? unread(error, signal);
     }
   };
   return {
@@ -103,8 +113,16 @@ function noText({ url, mime }: Scraped['facts']): Error {
   return fail('unsupported_format', { url, mime, untrusted: true }, { message });
 }
 
-function inTime(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted || !(error instanceof WayfarerError) || error.code !== 'timeout') return error;
+/** A login that is asked for with a status of its own is an answer about the page, not a failure. */
+function protectedPage(url: string, thrown: unknown): Scraped | undefined {
+  const { code, facts } = asWayfarerError(thrown);
+  if (code !== 'auth_required') return undefined;
+  const { status } = facts;
+  return { facts: { url, status, fetchedAt: new Date().toISOString(), untrusted: true }, text: '' };
+}
+
+function unread(error: unknown, signal: AbortSignal): never {
+  if (signal.aborted || !(error instanceof WayfarerError) || error.code !== 'timeout') throw error;
   const facts = { ...error.facts, setting: 'REQUEST_TIMEOUT_MS' };
-  return fail('timeout', facts, { message: 'The page was not read in time.', cause: error });
+  throw fail('timeout', facts, { message: 'The page was not read in time.', cause: error });
 }

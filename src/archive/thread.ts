@@ -1,8 +1,8 @@
 // The code of a thread of the archive: tokens, ranking of passages and differences take long for long texts.
 import { createTwoFilesPatch } from 'diff';
 import { serveJobs, type JobCaller } from '../content/threads/index.ts';
-import { createRecall, detectLanguage, documentTokens, findPassages } from '../recall/index.ts';
-import type { FoundPassages, PassagesRequest, RecallAnswer, RecallRequest } from '../recall/index.ts';
+import { createRecall, detectLanguage, divideText, documentTokens } from '../recall/index.ts';
+import type { DividedText, RecallAnswer, RecallRequest, TextToDivide } from '../recall/index.ts';
 import type { IndexHits, IndexTokens } from '../store/index.ts';
 import type { StoreQuestion } from './store-question.ts';
 
@@ -39,7 +39,7 @@ const JOBS = {
     });
     return recall.search(request);
   },
-  passages: (request: PassagesRequest): Promise<FoundPassages> => findPassages(request),
+  divide: (text: TextToDivide): Promise<DividedText> => divideText(text),
   /** Undefined if it takes too long. */
   diff: ({ from, to, timeoutMs }: TwoVersions): string | undefined =>
     createTwoFilesPatch(from.name, to.name, from.text, to.text, undefined, undefined, {

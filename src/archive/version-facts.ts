@@ -1,4 +1,4 @@
-import type { Scraped } from '../content/index.ts';
+import type { ReadText, Scraped } from '../content/index.ts';
 import type { StoredVersion, VersionFacts } from '../store/index.ts';
 import { canonicalUrl, withoutSecrets } from './canonical-url.ts';
 
@@ -8,7 +8,7 @@ const OF_THE_FORM = new Set(['links', 'savedAs', 'truncated', 'chars', 'nextOffs
 
 /** The facts of a read as they are stored. */
 export function factsOfVersion(
-  facts: Scraped['facts'],
+  { facts, validators = {} }: Pick<ReadText, 'facts' | 'validators'>,
   { url, language }: { readonly url: string; readonly language?: string | undefined },
 ): VersionFacts {
   const shown = canonicalUrl(String(facts['url']));
@@ -23,6 +23,8 @@ export function factsOfVersion(
     mime: textFact(facts['mime']),
     mediaKind: mediaKind(facts),
     renderedBy: textFact(facts['renderedBy']),
+    etag: headerFact(validators.etag),
+    lastModified: headerFact(validators.lastModified),
     more: JSON.parse(withoutSecrets(JSON.stringify(Object.fromEntries(more)))) as Record<string, unknown>, // an object before, too
   };
   return Object.fromEntries(Object.entries(known).filter(([, fact]) => fact !== undefined));
@@ -30,6 +32,13 @@ export function factsOfVersion(
 
 export function textFact(fact: unknown): string | undefined {
   return typeof fact === 'string' && fact !== '' ? fact.toWellFormed() : undefined;
+}
+
+// Longer ones are not sent back.
+const MOST_HEADER_CHARS = 1_000;
+
+function headerFact(value: string | undefined): string | undefined {
+  return value !== undefined && value.length <= MOST_HEADER_CHARS ? textFact(value) : undefined;
 }
 
 function mediaKind({ kind, mime }: Scraped['facts']): string {

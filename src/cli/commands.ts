@@ -73,6 +73,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ],
     run: async (context) => (await import('./archive.ts')).archiveCommand(context),
   },
+  reindex: {
+    says: 'Embed all archived texts with the configured model, after it was set or changed.',
+    more: ['What is embedded already stays; stop servers that still use another model first.'],
+    run: async (context) => (await import('./reindex.ts')).reindexCommand(context),
+  },
   doctor: {
     says: 'Say what is missing on this machine and how to get it.',
     words: '[node|browser|sandbox|data|profile|display] …',

@@ -37,11 +37,14 @@ async function read(
   return await deadline.guard(app.pageReader.fromAddress({ ...asked, isForced: true, isKept: false }, call));
 }
 
-function show({ answers, isProtected }: PagePassages): void {
+function show({ answers, isProtected, rankedBy, failure }: PagePassages): void {
   if (isProtected) throw fail('not_found', {}, { message: 'The page wants a login or a payment.' });
-  for (const { question, isMatched, passages } of answers) {
+  if (failure !== undefined) note(`${failure.message} (${failure.code}) The passages are ranked by words.`);
+  for (const { question, isMatched, passages, bestCosine } of answers) {
     if (answers.length > 1) print(`# ${question}\n`);
-    if (!isMatched) note('No word of the question is on the page: these are its longest passages.');
+    if (!isMatched && rankedBy === 'meaning')
+      note(`No passage is close enough to the question: the best one has ${bestCosine}.`);
+    else if (!isMatched) note('No word of the question is on the page: these are its longest passages.');
     for (const { text, link, sectionPath } of stripDeep(passages).value)
       print([sectionPath.join(' > '), link, text].filter((part) => part !== '').join('\n') + '\n');
   }

@@ -63,8 +63,12 @@ function checkTogether(
   const { atMost, ...setting }: Setting = SETTINGS[name];
   const value: unknown = all[name];
   const needs = typeof value === 'string' ? (setting.needsByValue?.[value] ?? setting.needs) : setting.needs;
-  if (needs !== undefined && isSetting(needs) && all[name] !== '' && all[needs] === '')
-    throw configError(`${as} needs --${needs} (${SETTINGS[needs].env}) as well.`, { setting: name });
+  const missing = [needs ?? []]
+    .flat()
+    .filter(isSetting)
+    .find((each) => all[each] === '');
+  if (missing !== undefined && value !== '')
+    throw configError(`${as} needs --${missing} (${SETTINGS[missing].env}) as well.`, { setting: name });
   if (atMost !== undefined && isSetting(atMost) && Number(all[name]) > Number(all[atMost]))
     throw configError(`${as} must be at most ${atMost}, which is ${Number(all[atMost])}.`, { setting: name });
 }

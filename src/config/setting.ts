@@ -11,8 +11,8 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   readonly allows?: string;
   /** The default as shown in the docs, if its value depends on the machine. */
   readonly defaultSays?: string;
-  /** A setting without which this one has no effect. */
-  readonly needs?: string;
+  /** Settings without which this one has no effect. */
+  readonly needs?: string | readonly string[];
   /** A setting without which a value of this one has no effect. */
   readonly needsByValue?: Readonly<Record<string, string>>;
   /** A setting whose value this one must not exceed. */

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { milliseconds, setting } from './setting.ts';
 
 // No login: an address is named in errors. No query: what is asked for is appended.
-const serviceAddress = z
+export const serviceAddress = z
   .string()
   .regex(/^https?:\/\/[^\s@?#]+$/i)
   .refine((text) => URL.canParse(text));
-const SERVICE_ADDRESS = 'an http or https address without login and query';
-const key = z.string().regex(/^[\x21-\x7e]{1,512}$/);
-const KEY = 'printable characters without spaces';
+export const SERVICE_ADDRESS = 'an http or https address without login and query';
+export const serviceKey = z.string().regex(/^[\x21-\x7e]{1,512}$/);
+export const SERVICE_KEY = 'printable characters without spaces';
 
 /** Search services, and what bounds the web tools. */
 export const WEB_SETTINGS = {
@@ -21,22 +21,22 @@ export const WEB_SETTINGS = {
   }),
   'google-api-key': setting({
     env: 'GOOGLE_API_KEY',
-    schema: key,
+    schema: serviceKey,
     default: '',
     defaultSays: 'none',
     says: "Key for Google's Custom Search JSON API.",
-    allows: KEY,
+    allows: SERVICE_KEY,
     needs: 'google-search-engine-id',
     secret: true,
     guarded: true,
   }),
   'google-search-engine-id': setting({
     env: 'GOOGLE_SEARCH_ENGINE_ID',
-    schema: key,
+    schema: serviceKey,
     default: '',
     defaultSays: 'none',
     says: 'The search engine (cx) that this key asks.',
-    allows: KEY,
+    allows: SERVICE_KEY,
     needs: 'google-api-key',
   }),
   'google-safe-search': setting({
@@ -57,11 +57,11 @@ export const WEB_SETTINGS = {
   }),
   'brave-api-key': setting({
     env: 'BRAVE_API_KEY',
-    schema: key,
+    schema: serviceKey,
     default: '',
     defaultSays: 'none',
     says: 'Key for the Brave Search API.',
-    allows: KEY,
+    allows: SERVICE_KEY,
     secret: true,
     guarded: true,
   }),

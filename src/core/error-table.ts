@@ -188,8 +188,8 @@ export const ERROR_TABLE = {
     'retry',
   ),
   embedding_mismatch: entry(
-    'The embedding server answers with another vector size than the stored one.',
-    'Ask the operator to set the model that the data was built with.',
+    'The stored embeddings are of another model, or of another size, than those of the configured one.',
+    'Ask the operator to set the model that the data was built with, or to run "wayfarer reindex".',
     'ask_human',
   ),
   internal: entry(

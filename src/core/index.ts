@@ -1,4 +1,5 @@
 export { collectGarbage } from './collect-garbage.ts';
+export { cosine } from './cosine.ts';
 export { byteLength, cutText, fitJson, jsonBytes, shorten, type Fitted } from './budget.ts';
 export { abortError, monotonicMs, startDeadline, untilAborted, type Deadline } from './deadline.ts';
 export { ERROR_TABLE, type ErrorCode, type NextStep } from './error-table.ts';

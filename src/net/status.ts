@@ -9,11 +9,16 @@ export function refuseStatus({ status, headers }: HttpAnswer, host: string): voi
   if (status === 401 || status === 407) {
     throw fail('auth_required', { host, status, ...schemeFact(headers['www-authenticate']) });
   }
-  const [retryAfter] = [headers['retry-after'] ?? []].flat();
-  if (status === 429 || (status === 503 && retryAfter !== undefined)) {
+  if (asksToWait({ status, headers })) {
+    const [retryAfter] = [headers['retry-after'] ?? []].flat();
     const retryAfterS = parseRetryAfter(retryAfter);
     throw fail('rate_limited', { host, status, ...(retryAfterS !== undefined && { retryAfterS }) });
   }
+}
+
+/** An answer of 503 with a time is a request to wait, too. */
+export function asksToWait({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>): boolean {
+  return status === 429 || (status === 503 && headers['retry-after'] !== undefined);
 }
 
 /** Seconds to wait, from seconds or an HTTP date, up to the maximum; undefined if it is neither. */

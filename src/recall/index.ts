@@ -1,15 +1,18 @@
 export { detectLanguage } from './language/detect-language.ts';
 export {
-  findPassages,
-  type FoundPassages,
+  answerByMeaning,
+  answerByWords,
   type Passage,
   type PassageAnswer,
-  type PassagesRequest,
-} from './passages/find-passages.ts';
+  type PassageVectors,
+} from './passages/answer-questions.ts';
+export { divideText, passageText, type DividedText, type TextToDivide } from './passages/divide-text.ts';
 export { rankPassages, type RankedPassage } from './passages/rank-passages.ts';
+export { questionOf } from './query/plan-search.ts';
 export { tokensOfText, type QueryTokens } from './query/query-tokens.ts';
 export {
   createRecall,
+  type NearDocument,
   type Recall,
   type RecallAnswer,
   type RecallHit,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fail, type WayfarerError } from '../core/index.ts';
-import { parseRetryAfter } from '../net/index.ts';
+import { asksToWait, parseRetryAfter } from '../net/index.ts';
 import type { HttpResponse } from '../net/http/index.ts';
 import { parseVendorJson } from './vendor-json.ts';
 import type { ProviderName, SearchProvider } from './provider.ts';
@@ -15,7 +15,8 @@ const BAD_KEY = /key|token|subscription/i;
 export function refusal(provider: SearchProvider, { status, headers, text }: VendorAnswer): WayfarerError {
   const reason = reasonIn(text);
   const facts = { provider: provider.name, status, ...(reason !== undefined && { reason }) };
-  if (isRateLimited({ status, headers }, reason)) {
+  const isOverQuota = status === 403 && OVER_QUOTA.test(reason ?? '');
+  if (isOverQuota || asksToWait({ status, headers })) {
     const retryAfterS = parseRetryAfter(headers['retry-after']) ?? resetIn(headers);
     return fail('rate_limited', { ...facts, ...(retryAfterS !== undefined && { retryAfterS }) });
   }
@@ -26,17 +27,6 @@ export function refusal(provider: SearchProvider, { status, headers, text }: Ven
   }
   if (status >= 500) return fail('provider_failed', facts, { message: 'The search service failed.' });
   return fail('provider_failed', { ...facts, settings: [provider.addressSetting] }, wrongAddress(provider));
-}
-
-/** An answer of 503 with a time is a request to wait, too. */
-export function isRateLimited(
-  { status, headers }: Pick<VendorAnswer, 'status' | 'headers'>,
-  reason?: string,
-): boolean {
-  if (status === 429) return true;
-  return status === 503
-    ? headers['retry-after'] !== undefined
-    : status === 403 && OVER_QUOTA.test(reason ?? '');
 }
 
 /** The error for an answer that cannot be understood. */

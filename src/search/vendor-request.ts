@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asWayfarerError, fail, type Lane, type WayfarerError } from '../core/index.ts';
+import { onceMore } from '../net/index.ts';
 import type { HttpClient, HttpResponse } from '../net/http/index.ts';
 import { parseVendorJson, type VendorJson } from './vendor-json.ts';
 import type { Pace } from './pace.ts';
 import type { SearchProvider } from './provider.ts';
-import { allowedPerSecond, badAnswer, isRateLimited, refusal } from './vendor-errors.ts';
+import { allowedPerSecond, badAnswer, refusal } from './vendor-errors.ts';
 
 /** What is known of a request when it is over. */
 export interface RequestReport {
@@ -27,7 +27,6 @@ export type AskVendor = (url: URL, signal: AbortSignal) => Promise<VendorJson>;
 
 // Services answer with some 100 KB.
 const MAX_BYTES = 2_000_000;
-const RETRY_MS = { least: 200, most: 600 };
 const SHORTEST_SECRET = 8;
 
 /** Asks one service: within its rate, and a second time if it fails. */
@@ -52,12 +51,7 @@ export function createVendor(provider: SearchProvider, pace: Pace, options: Vend
     }, signal);
   return async (url, signal) => {
     try {
-      let response = await fetchOnce(url, signal);
-      if (response.status >= 500 && !isRateLimited(response)) {
-        await sleep(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least), undefined, { signal });
-        response = await fetchOnce(url, signal);
-      }
-      return readAnswer(provider, response);
+      return readAnswer(provider, await onceMore(() => fetchOnce(url, signal), signal));
     } catch (error) {
       throw ofProvider(asWayfarerError(error), provider, signal);
     }

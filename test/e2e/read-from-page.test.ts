@@ -45,6 +45,8 @@ beforeAll(async () => {
   site = await serve(({ url = '/' }, response) => {
     asked.push(url);
     if (url.startsWith('/private')) response.writeHead(403).end('<p>Log in to read what members read.</p>');
+    else if (url.startsWith('/login'))
+      response.writeHead(401, { 'www-authenticate': 'Basic' }).end('<p>Members.</p>');
     else if (url.startsWith('/slow'))
       return; // never answers
     else if (url.startsWith('/picture')) response.setHeader('content-type', 'image/png').end(PNG);
@@ -146,8 +148,13 @@ describe('web.readFromPage', () => {
     const nothing = await read({ url: `${site.origin}/none`, query: 'xylophone', maxResults: 2 });
     expect(nothing.note).toContain('No word of "xylophone" is on the page');
     expect(nothing.queries[0]?.results).toHaveLength(2);
-    const closed = await read({ url: `${site.origin}/private`, query: 'members' });
-    expect(closed).toMatchObject({ note: 'content protected', queries: [{ query: 'members', results: [] }] });
+    for (const path of ['/private', '/login']) {
+      const closed = await read({ url: site.origin + path, query: 'members' });
+      expect(closed).toMatchObject({
+        note: 'content protected',
+        queries: [{ query: 'members', results: [] }],
+      });
+    }
   });
 
   test.each([

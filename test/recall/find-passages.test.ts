@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPassages } from '../../src/recall/index.ts';
+import { answerByMeaning, answerByWords, divideText } from '../../src/recall/index.ts';
 import { textFragment } from '../../src/recall/passages/text-fragment.ts';
 
 const URL = 'https://example.org/harbour';
@@ -22,7 +22,8 @@ The office opens at seven in the morning and closes at noon.
 Ships are guided by three pilots.`;
 
 async function find(...questions: string[]) {
-  return findPassages({ url: URL, text: TEXT, questions, limit: 2, maxTokens: 64 });
+  const divided = await divideText({ url: URL, text: TEXT, questions, maxTokens: 64 });
+  return { ...divided, answers: answerByWords(divided, { questions, limit: 2 }) };
 }
 
 describe('passages', () => {
@@ -52,15 +53,52 @@ describe('passages', () => {
 
   test('have the same ids each time, all of which are told', async () => {
     const [one, other] = [await find('office'), await find('town')];
-    expect(one.chunkIds).toEqual(other.chunkIds);
-    expect(one.chunkIds).toHaveLength(4);
-    expect(one.chunkIds).toContain(one.answers[0]?.passages[0]?.id);
+    expect(one.chunks).toEqual(other.chunks);
+    expect(one.chunks).toHaveLength(4);
+    expect(one.chunks.map(({ id }) => id)).toContain(one.answers[0]?.passages[0]?.id);
     expect(one.contentHash).toBe(other.contentHash);
   });
 
   test('of an empty text are none', async () => {
-    const found = await findPassages({ url: URL, text: '', questions: ['a'], limit: 2, maxTokens: 64 });
-    expect(found).toMatchObject({ chunkIds: [], answers: [{ isMatched: false, passages: [] }] });
+    const divided = await divideText({ url: URL, text: '', questions: ['a'], maxTokens: 64 });
+    const answers = answerByWords(divided, { questions: ['a'], limit: 2 });
+    expect({ ...divided, answers }).toMatchObject({
+      chunks: [],
+      answers: [{ isMatched: false, passages: [] }],
+    });
+  });
+});
+
+describe('passages with vectors', () => {
+  const asked = { questions: ['office'], limit: 3 };
+  /** Passages with these cosines to the question, as far apart from each other as they can be. */
+  const near = async (cosines: readonly number[], threshold: number) => {
+    const divided = await divideText({ url: URL, text: TEXT, ...asked, maxTokens: 64 });
+    const chunks = cosines.map((cosine, at) => {
+      const vector = new Float32Array(1 + cosines.length).fill(0);
+      return vector.fill(cosine, 0, 1).fill(Math.sqrt(1 - cosine ** 2), at + 1, at + 2);
+    });
+    const questions = [new Float32Array(1 + cosines.length).fill(1, 0, 1)];
+    return answerByMeaning(divided, asked, { chunks, questions, threshold })[0];
+  };
+
+  test('are ordered by words and meaning together, and scored by the cosine', async () => {
+    const answer = await near([0.1, 0.5, 0.6, 0.7], 0.3);
+    expect(answer?.passages.map(({ sectionPath, score }) => [sectionPath.at(-1), score])).toEqual([
+      ['Opening hours', 0.5],
+      ['Prices', 0.6],
+      ['Staff', 0.7],
+    ]);
+  });
+
+  test('are none if no cosine reaches the threshold, and the best one is told', async () => {
+    const answer = await near([0.1, 0.5, 0.6, 0.7], 0.8);
+    expect(answer).toMatchObject({ isMatched: false, passages: [], bestCosine: 0.7 });
+  });
+
+  test('that are nearly the same as a better one are left out', async () => {
+    const answer = await near([0.995, 0.1, 0.1, 0.999], 0.05);
+    expect(answer?.passages.map(({ sectionPath }) => sectionPath.at(-1))).not.toContain('Staff');
   });
 });
 

@@ -2,6 +2,7 @@ import { fail, WayfarerError } from '../../core/index.ts';
 import { decodeText, SNIFF_BYTES } from '../../net/index.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http/index.ts';
 import { contentKindOf, type ContentKind } from '../media/index.ts';
+import type { Validators } from './scrape-options.ts';
 
 const MAX_MEDIA_BYTES = 50_000_000;
 const MAX_TEXT_BYTES = 10_000_000;
@@ -13,6 +14,7 @@ export interface FetchedAnswer extends ContentKind {
   readonly status: number;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
+  readonly validators?: Validators;
   /** Only the beginning of a text: the rest did not arrive in time, or at all. */
   readonly incomplete?: true;
 }
@@ -23,6 +25,8 @@ export interface FetchRequest {
   /** How long the rest of a text is waited for; of a file that is not complete nothing is of use. */
   readonly patienceMs?: number;
   readonly cookies?: string | undefined;
+  /** Asks only for what has changed since. */
+  readonly validators?: Validators | undefined;
   readonly signal: AbortSignal;
   /** As for the HTTP client. */
   readonly redirect?: HttpRequest['redirect'];
@@ -31,7 +35,7 @@ export interface FetchRequest {
 
 /** Fetches an address; media may be larger than text. */
 export async function fetchAnswer(http: HttpClient, request: FetchRequest): Promise<FetchedAnswer> {
-  const { url, timeoutMs, patienceMs, cookies, signal, redirect, initiator } = request;
+  const { url, timeoutMs, patienceMs, cookies, validators, signal, redirect, initiator } = request;
   const declared = ({ headers }: Pick<HttpResponse, 'headers'>, shown: string): ContentKind['kind'] =>
     kindOf({ url: shown, headers }).kind;
   const response = await http.fetch(
@@ -39,7 +43,11 @@ export async function fetchAnswer(http: HttpClient, request: FetchRequest): Prom
       url,
       ...(redirect !== undefined && { redirect }),
       ...(initiator !== undefined && { initiator }),
-      headers: { accept: ACCEPT, ...(cookies !== undefined && { cookie: cookies }) },
+      headers: {
+        accept: ACCEPT,
+        ...(cookies !== undefined && { cookie: cookies }),
+        ...conditions(validators),
+      },
       maxBytes: (head, shown) => (declared(head, shown) === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES),
       patienceMs: (head, shown) => (declared(head, shown) === 'text' ? patienceMs : undefined),
     },
@@ -56,6 +64,14 @@ export async function fetchAnswer(http: HttpClient, request: FetchRequest): Prom
     status,
     bytes: body,
     contentType: headers['content-type'],
+    validators: { etag: headers.etag, lastModified: headers['last-modified'] },
+  };
+}
+
+function conditions({ etag, lastModified }: Validators = {}): Record<string, string> {
+  return {
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
   };
 }
 

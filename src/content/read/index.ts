@@ -4,10 +4,12 @@ export type { ScraperOptions } from './scrape-job.ts';
 export type {
   AddressRequest,
   Format,
+  KnownText,
   ReadRequest,
   ReadText,
   ScrapeCall,
   Scraped,
   ScrapeRequest,
   TextKeeper,
+  Validators,
 } from './scrape-options.ts';

@@ -1,4 +1,4 @@
-import type { ReadRequest, Scraped, TextKeeper } from './scrape-options.ts';
+import type { ReadRequest, Scraped, TextKeeper, Validators } from './scrape-options.ts';
 
 export interface Keeping {
   readonly request: ReadRequest;
@@ -9,21 +9,25 @@ export interface Keeping {
   readonly isMainByDefault: boolean;
 }
 
+export const NOT_MODIFIED = 304;
+
 /** Answers from what was kept, or reads and keeps. Only the main text of a page is kept: other forms of it are no other version. */
 export async function findOrRead(
   { request, url, keeper, isMainByDefault }: Keeping,
-  read: () => Promise<Scraped>,
+  read: (known?: Validators) => Promise<Scraped>,
 ): Promise<Scraped> {
   const isMain = request.format === 'markdown' && (request.onlyMainContent ?? isMainByDefault);
   const isPlain =
     isMain && [request.selector, request.waitForMs, request.scrolls].every((wish) => wish === undefined);
-  const found = isPlain && url !== undefined ? await keeper?.find?.(url) : undefined;
-  if (found !== undefined) return found;
-  const scraped = await read();
+  const known = isPlain && url !== undefined ? await keeper?.find?.(url) : undefined;
+  if (known?.isFresh === true) return known.scraped;
+  const scraped = await read(known?.scraped.validators);
+  if (known !== undefined && scraped.facts['status'] === NOT_MODIFIED) return known.confirm();
   const text = request.selector === undefined ? mainText(scraped, isMain) : undefined;
   if (text === undefined || keeper?.keep === undefined) return scraped;
-  const kept = await keeper.keep({ url: url ?? String(scraped.facts['url']), facts: scraped.facts, text });
-  return { ...scraped, facts: { ...scraped.facts, ...kept } };
+  const { facts, validators } = scraped;
+  const kept = await keeper.keep({ url: url ?? String(facts['url']), facts, text, validators });
+  return { ...scraped, facts: { ...facts, ...kept } };
 }
 
 function mainText({ facts, text, mainText: main }: Scraped, isMain: boolean): string | undefined {

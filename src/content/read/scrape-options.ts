@@ -24,6 +24,12 @@ export interface ScrapeRequest extends AddressRequest {
   readonly mode: 'default' | 'master';
 }
 
+/** By what a server knows whether an address has changed since. */
+export interface Validators {
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+}
+
 /** What a call passes on. */
 export interface ScrapeCall {
   readonly signal: AbortSignal;
@@ -31,6 +37,8 @@ export interface ScrapeCall {
   /** Whose call it is: the rest of a long text is for the same client only. */
   readonly clientId?: string | undefined;
   readonly keeper?: TextKeeper | undefined;
+  /** Of what is kept: the server answers 304 if it has nothing newer. */
+  readonly validators?: Validators | undefined;
 }
 
 export interface SmartWait {
@@ -48,6 +56,8 @@ export interface Scraped {
   readonly text?: string;
   /** The main text of a page as Markdown, if `text` is something else. */
   readonly mainText?: string | undefined;
+  /** Of a response over HTTP. */
+  readonly validators?: Validators | undefined;
   readonly file?: {
     readonly mime: string;
     readonly name: string;
@@ -63,12 +73,22 @@ export interface ReadText {
   readonly url: string;
   readonly facts: Scraped['facts'];
   readonly text: string;
+  readonly validators?: Validators | undefined;
+}
+
+/** What was kept of an address. */
+export interface KnownText {
+  readonly scraped: Scraped;
+  /** Young enough to answer without asking the server. */
+  readonly isFresh: boolean;
+  /** Its server says that nothing has changed: it counts as read now. */
+  confirm(): Promise<Scraped>;
 }
 
 /** Keeps what one caller reads, and answers from what was kept. */
 export interface TextKeeper {
-  /** What was kept of an address, if it is young enough to answer. */
-  readonly find?: ((url: string) => Promise<Scraped | undefined>) | undefined;
+  /** What was kept of an address, if it may answer or its server can say whether it still holds. */
+  readonly find?: ((url: string) => Promise<KnownText | undefined>) | undefined;
   /** Facts about it for the answer. A text that cannot be kept is no failure of the read. */
   readonly keep?: ((read: ReadText) => Promise<Scraped['facts']>) | undefined;
 }

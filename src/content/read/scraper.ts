@@ -4,7 +4,7 @@ import type { Session, TabScope } from '../../session/index.ts';
 import { describeFile } from '../media/index.ts';
 import { pageOf } from '../paging/index.ts';
 import { fetchAnswer, isTooLargeMedia, type FetchedAnswer } from './fetch-answer.ts';
-import { findOrRead, type Keeping } from './keep-text.ts';
+import { findOrRead, NOT_MODIFIED, type Keeping } from './keep-text.ts';
 import { readMedia } from './read-media.ts';
 import { readInSession, SESSION_REASON } from './read-in-session.ts';
 import { readTaken } from './read-taken.ts';
@@ -19,6 +19,7 @@ import type {
   Scraped,
   ScrapeRequest,
   TextKeeper,
+  Validators,
 } from './scrape-options.ts';
 
 export interface Scraper {
@@ -35,13 +36,15 @@ export function createScraper(options: ScraperOptions): Scraper {
   const nobody = {};
   const keeping = (
     how: Omit<Keeping, 'isMainByDefault'>,
-    readWhole: () => Promise<Scraped>,
+    readWhole: (known?: Validators) => Promise<Scraped>,
   ): Promise<Scraped> => findOrRead({ ...how, isMainByDefault: options.stripChrome }, readWhole);
   return {
     scrape: (request, call) =>
       inPieces(request, { owner: nobody, clientId: call.clientId }, () => {
         const { href: url } = parseTarget(request.url);
-        return keeping({ request, url, keeper: call.keeper }, () => read(request, call, options));
+        return keeping({ request, url, keeper: call.keeper }, (validators) =>
+          read(request, { ...call, validators }, options),
+        );
       }),
     scrapeIn: (session, request, call) =>
       inPieces(request, { owner: session.key }, () => {
@@ -86,15 +89,15 @@ function createPieces(): InPieces {
     const key = (): RecentKey => ({ owner, asked: [asked, clientId, document?.()] });
     const whole = (offset > 0 ? recent.find(key()) : undefined) ?? (await readWhole());
     if (whole.text === undefined) return whole;
-    const { facts, text } = whole;
-    recent.keep(key(), { facts, text }, text.length);
+    const { facts, text, validators } = whole;
+    recent.keep(key(), { facts, text, validators }, text.length);
     return cutPage({ ...whole, text }, { offset, maxBytes });
   };
 }
 
 /** The requested piece of a text; reports that the text was cut and where it continues. */
 function cutPage(
-  { facts, text, file }: Scraped & { readonly text: string },
+  { facts, text, file, validators }: Scraped & { readonly text: string },
   { offset, maxBytes }: { readonly offset: number; readonly maxBytes: number },
 ): Scraped {
   const piece = pageOf(text, { offset, maxBytes });
@@ -103,6 +106,7 @@ function cutPage(
     // Only the first piece includes the file.
     ...(file !== undefined && offset === 0 && { file }),
     text: piece.text,
+    validators,
     facts: {
       ...facts,
       ...(isPart && { truncated: true, chars: text.length }),
@@ -119,9 +123,13 @@ async function read(request: ScrapeRequest, call: ScrapeCall, options: ScraperOp
   const job = { url, request, call, options };
   if (request.mode === 'master') return readAsPerson(job);
   const fetched = await fetchWith(job, wanted === undefined);
-  if (fetched !== undefined && fetched.kind !== 'text') return readFile(fetched, job);
+  if (call.validators !== undefined && fetched?.status === NOT_MODIFIED)
+    return { facts: { status: NOT_MODIFIED } };
+  const validators = fetched?.validators;
+  if (fetched !== undefined && fetched.kind !== 'text')
+    return { ...(await readFile(fetched, job)), validators };
   const plain = wanted === undefined && fetched !== undefined ? await readText(fetched, job) : wanted;
-  if (typeof plain === 'object') return plain;
+  if (typeof plain === 'object') return { ...plain, validators };
   const reason = plain ?? 'no_answer';
   if (options.render === 'never') throw noBrowser(reason);
   return inBrowser(options.sessions, { mode: 'default', signal: call.signal }, async (session) => {
@@ -151,6 +159,7 @@ async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | u
   const { signal } = call;
   try {
     const http = await options.http();
+    const validators = isNeeded ? call.validators : undefined;
     // While the answer is on its way; a thread that cannot be started is reported by the read.
     if (isNeeded)
       options
@@ -160,7 +169,7 @@ async function fetchWith(job: Job, isNeeded: boolean): Promise<FetchedAnswer | u
     const { navigateTimeoutMs: timeoutMs, arrivalMs } = options;
     // Whether it is a file is known from the beginning.
     const patienceMs = isNeeded ? arrivalMs : Math.min(PROBE_MS, arrivalMs);
-    return await fetchAnswer(http, { url, cookies, signal, timeoutMs, patienceMs });
+    return await fetchAnswer(http, { url, cookies, validators, signal, timeoutMs, patienceMs });
   } catch (error) {
     if (isNeeded || signal.aborted || isTooLargeMedia(error)) throw error;
     return undefined;

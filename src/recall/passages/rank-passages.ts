@@ -1,11 +1,17 @@
 import type { QueryTokens } from '../query/query-tokens.ts';
 import { findWords } from '../tokens/find-words.ts';
-import { wordTokenizer, type WordTokenizer } from '../tokens/word-tokens.ts';
+import { wordTokenizer } from '../tokens/word-tokens.ts';
 
 /** A passage that has something of the question; `at` is its place in the list. */
 export interface RankedPassage {
   readonly at: number;
   readonly score: number;
+}
+
+/** The tokens of the passages of one text, to be asked several times. */
+export interface PassageIndex {
+  /** The passages that answer a question, best first. The rarity of a word is that within this text. */
+  rank(question: QueryTokens): RankedPassage[];
 }
 
 // Measured on questions to single pages: a word that returns says little, and the sentence beside the right one shares its subject.
@@ -14,67 +20,79 @@ const B = 0.75;
 const OF_NEIGHBOURS = 0.15;
 const OF_GRAMS = 0.3;
 
-/** The passages of one text that answer a question, best first. The rarity of a word is that within this text. */
+/** With `wanted`, only questions about these tokens can be asked. */
+export function indexPassages(
+  passages: readonly string[],
+  language: string | undefined,
+  wanted?: QueryTokens,
+): PassageIndex {
+  const tokenizer = wordTokenizer(language ?? '');
+  const words = createPostings(wanted?.words);
+  const grams = createPostings(wanted?.grams);
+  for (const passage of passages) {
+    const found = [...findWords(passage)];
+    words.add(found.flatMap((word) => tokenizer.wordsOf(word)));
+    grams.add(found.flatMap((word) => tokenizer.gramsOf(word)));
+  }
+  return {
+    rank(question) {
+      const [ofWords, ofGrams] = [words.bm25(question.words), grams.bm25(question.grams)];
+      const own = passages.map((_, at) => (ofWords[at] ?? 0) + OF_GRAMS * (ofGrams[at] ?? 0));
+      return own
+        .map((score, at) => ({
+          at,
+          score: score + OF_NEIGHBOURS * ((own[at - 1] ?? 0) + (own[at + 1] ?? 0)),
+        }))
+        .filter(({ score }) => score > 0)
+        .sort((one, other) => other.score - one.score || one.at - other.at);
+    },
+  };
+}
+
+/** The passages of one text that answer one question, best first. */
 export function rankPassages(
   passages: readonly string[],
   question: QueryTokens,
   language: string | undefined,
 ): RankedPassage[] {
-  const tokenizer = wordTokenizer(language ?? '');
-  const counted = passages.map((passage) => countTokens(passage, question, tokenizer));
-  const words = bm25(counted.map(({ words: ofWords }) => ofWords));
-  const grams = bm25(counted.map(({ grams: ofGrams }) => ofGrams));
-  const own = passages.map((_, at) => (words[at] ?? 0) + OF_GRAMS * (grams[at] ?? 0));
-  return own
-    .map((score, at) => ({ at, score: score + OF_NEIGHBOURS * ((own[at - 1] ?? 0) + (own[at + 1] ?? 0)) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || one.at - other.at);
+  return indexPassages(passages, language, question).rank(question);
 }
 
-interface TokenCounts {
-  /** Of the tokens that are asked for. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Of all tokens. */
-  readonly length: number;
+/** Which passages have a token, and how often. */
+interface PassagePostings {
+  /** The next passage. */
+  add(tokens: readonly string[]): void;
+  /** A score for each passage. */
+  bm25(tokens: readonly string[]): readonly number[];
 }
 
-function countTokens(
-  passage: string,
-  question: QueryTokens,
-  tokenizer: WordTokenizer,
-): { words: TokenCounts; grams: TokenCounts } {
-  const words = [...findWords(passage)];
+function createPostings(wanted: readonly string[] | undefined): PassagePostings {
+  const isWanted = wanted && new Set(wanted);
+  const countsOf = new Map<string, Map<number, number>>();
+  const lengths: number[] = [];
   return {
-    words: countOf(
-      words.flatMap((word) => tokenizer.wordsOf(word)),
-      question.words,
-    ),
-    grams: countOf(
-      words.flatMap((word) => tokenizer.gramsOf(word)),
-      question.grams,
-    ),
+    add(tokens) {
+      const at = lengths.push(tokens.length) - 1;
+      for (const token of tokens) {
+        if (isWanted?.has(token) === false) continue;
+        const counts = countsOf.get(token) ?? new Map<number, number>();
+        countsOf.set(token, counts.set(at, (counts.get(at) ?? 0) + 1));
+      }
+    },
+    bm25(tokens) {
+      const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+      const scores = lengths.map(() => 0);
+      for (const token of tokens) {
+        const counts = countsOf.get(token) ?? new Map<number, number>();
+        const weight = rarity(counts.size, lengths.length) * (K1 + 1);
+        for (const [at, count] of counts) {
+          const norm = K1 * (1 - B + (B * (lengths[at] ?? 0)) / Math.max(1, meanLength));
+          scores[at] = (scores[at] ?? 0) + (weight * count) / (count + norm);
+        }
+      }
+      return scores;
+    },
   };
-}
-
-function countOf(tokens: readonly string[], wanted: readonly string[]): TokenCounts {
-  const isWanted = new Set(wanted);
-  const counts = new Map<string, number>();
-  for (const token of tokens) if (isWanted.has(token)) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return { counts, length: tokens.length };
-}
-
-function bm25(passages: readonly TokenCounts[]): number[] {
-  const withToken = new Map<string, number>();
-  for (const { counts } of passages)
-    for (const token of counts.keys()) withToken.set(token, (withToken.get(token) ?? 0) + 1);
-  const meanLength = passages.reduce((sum, { length }) => sum + length, 0) / Math.max(1, passages.length);
-  return passages.map(({ counts, length }) => {
-    const norm = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
-    let score = 0;
-    for (const [token, count] of counts)
-      score += (rarity(withToken.get(token) ?? 0, passages.length) * count * (K1 + 1)) / (count + norm);
-    return score;
-  });
 }
 
 function rarity(having: number, all: number): number {

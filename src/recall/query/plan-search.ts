@@ -21,18 +21,29 @@ export interface SearchPlan {
   readonly filter: IndexQuery;
   /** What a hit has if no document passes `filter`: any of the terms. Undefined where there is nothing to give up. */
   readonly looseFilter?: IndexQuery;
+  /** What a hit must have however it was found: its site, its title, what is left out. */
+  readonly conditions?: IndexQuery;
 }
 
 export function planSearch(query: string): SearchPlan {
   const node = parseQuery(query);
   const words = wantedWords(node);
   const loose = loosened(node);
+  const conditions = partsOf(node).filter(isCondition);
   return {
     words,
     tokens: isRankable(node) ? tokensOfWords(words.map(({ word }) => word)) : { words: [], grams: [] },
     filter: filterOf(node),
     ...(loose !== undefined && { looseFilter: filterOf(loose) }),
+    ...(conditions.length > 0 && { conditions: filterOf({ kind: 'all', of: conditions }) }),
   };
+}
+
+/** A query as a question in plain words, without operators. */
+export function questionOf(query: string): string {
+  return wantedWords(parseQuery(query))
+    .map(({ word }) => word.text)
+    .join(' ');
 }
 
 /** Whether every document that has what is wanted also has one of its tokens. A short prefix has none. */
@@ -69,10 +80,14 @@ function wantedWords(node: QueryNode): WantedWord[] {
 
 /** Any of the terms instead of all. A site, a title and what is left out remain conditions: an operator asked for them. */
 function loosened(node: QueryNode): QueryNode | undefined {
-  const parts = node.kind === 'all' ? node.of : [node];
+  const parts = partsOf(node);
   const terms = parts.filter((part) => !isCondition(part)).flatMap(divided);
   if (terms.length < 2) return undefined;
   return { kind: 'all', of: [...parts.filter(isCondition), { kind: 'any', of: terms }] };
+}
+
+function partsOf(node: QueryNode): readonly QueryNode[] {
+  return node.kind === 'all' ? node.of : [node];
 }
 
 /** A run of ideographs can be a whole sentence: each of its words is a term. */

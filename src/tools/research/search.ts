@@ -28,6 +28,7 @@ export const researchSearch = defineTool({
     query: z.string().max(2_000),
     maxResults: z.int().min(1).max(50).default(10),
     offset: z.int().min(0).max(10_000).optional().describe('From nextOffset'),
+    semantic: z.boolean().default(false).describe('Also other words of the same meaning'),
     ...SESSION_ID,
   }),
   output: z.strictObject({
@@ -37,8 +38,8 @@ export const researchSearch = defineTool({
     note: z.string().optional(),
     truncated: z.boolean(),
   }),
-  run: async ({ query, maxResults, offset = 0 }, { archive }, { shrink }) => {
-    const { hits, total, note } = await archive.search({ query, limit: maxResults, offset });
+  run: async ({ query, maxResults, offset = 0, semantic: isSemantic }, { archive }, { shrink }) => {
+    const { hits, total, note } = await archive.search({ query, limit: maxResults, offset, isSemantic });
     const best = hits[0]?.score ?? 0;
     return shrink(
       hits.map((hit) => tellHit(hit, best)),

@@ -36,7 +36,7 @@ export const webReadFromPage = defineTool({
           z.strictObject({
             id: z.string(),
             text: z.string(),
-            score: z.number().describe('1: the best of this page'),
+            score: z.number().describe('By words: 1 is the best of this page; else the cosine'),
             sectionPath: z.array(z.string()).optional(),
             link: z.string().describe('Opens the page at the passage'),
           }),
@@ -47,6 +47,8 @@ export const webReadFromPage = defineTool({
     note: z.string().optional(),
     metadata: z
       .strictObject({
+        etag: z.string().optional(),
+        lastModified: z.string().optional(),
         contentHash: z.string(),
         renderedBy: z.string().optional(),
         docId: z.string().optional(),
@@ -69,11 +71,8 @@ export const webReadFromPage = defineTool({
       isInSession: sessionId !== undefined,
       isForced: forceRefresh,
     });
-    const { isProtected, answers } = found;
-    const notes = [
-      ...(isProtected ? ['content protected'] : [RANKED_BY_WORDS, ...unmatched(answers)]),
-      ...(found.facts['incomplete'] === undefined ? [] : ['The page did not arrive completely.']),
-    ];
+    const { answers } = found;
+    const notes = notesOn(found);
     const told = (kept: ReadonlyMap<number, number>, isCut: boolean) => ({
       url: String(found.facts['url']),
       ...(typeof found.facts['title'] === 'string' && { title: found.facts['title'] }),
@@ -81,7 +80,7 @@ export const webReadFromPage = defineTool({
       queries: answers.map(({ question, passages }, at) =>
         tellPassages(question, passages, kept.get(at) ?? 0),
       ),
-      note: notes.join(' '),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(includeMetadata && { metadata: metadataOf(found) }),
       ...(isCut && { truncated: true }),
     });
@@ -90,13 +89,34 @@ export const webReadFromPage = defineTool({
   },
 });
 
-const RANKED_BY_WORDS =
-  'Ranked by words, because no embedding server is configured; the score is relative to the best passage.';
+/** What a reader of the passages should know; docs/passages.md lists it. */
+function notesOn(found: PageAnswer): string[] {
+  const isCut = found.facts['incomplete'] !== undefined;
+  return [
+    ...(found.isProtected ? ['content protected'] : [...rankedBy(found), ...unmatched(found)]),
+    ...(isCut ? ['The page did not arrive completely.'] : []),
+  ];
+}
 
-function unmatched(answers: PageAnswer['answers']): string[] {
-  const without = answers.filter(({ isMatched }) => !isMatched).map(({ question }) => `"${question}"`);
+function rankedBy({ rankedBy: way, failure }: PageAnswer): string[] {
+  if (way === 'meaning') return [];
+  const why =
+    failure === undefined
+      ? 'no embedding server is configured'
+      : `the embedding server failed (${failure.code})`;
+  return [`Ranked by words, because ${why}; the score is relative to the best passage.`];
+}
+
+function unmatched({ answers, rankedBy: way, threshold }: PageAnswer): string[] {
+  const without = answers.filter(({ isMatched }) => !isMatched);
   if (without.length === 0) return [];
-  return [`No word of ${without.join(', ')} is on the page: these are its longest passages.`];
+  if (way === 'meaning')
+    return without.map(
+      ({ question, bestCosine }) =>
+        `No passage is close enough to "${question}": the best one has ${bestCosine}, and SIMILARITY_THRESHOLD is ${threshold}.`,
+    );
+  const quoted = without.map(({ question }) => `"${question}"`);
+  return [`No word of ${quoted.join(', ')} is on the page: these are its longest passages.`];
 }
 
 function tellPassages(question: string, passages: readonly PagePassage[], count: number) {
@@ -124,9 +144,12 @@ function countByQuestion(kept: readonly { readonly at: number }[]): ReadonlyMap<
   return counts;
 }
 
-function metadataOf({ facts, contentHash, chunkIds }: PageAnswer) {
+function metadataOf({ facts, validators = {}, contentHash, chunkIds }: PageAnswer) {
   const { renderedBy, docId } = facts;
+  const { etag, lastModified } = validators;
   return {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
     contentHash,
     ...(typeof renderedBy === 'string' && { renderedBy }),
     ...(typeof docId === 'string' && { docId }),

@@ -1,10 +1,10 @@
-import { fail } from '../../../core/index.ts';
+import { cosine, fail } from '../../../core/index.ts';
 import type { ChunkHit, ChunkSearch, EmbeddingModel, NewChunk, StoredChunk } from '../../chunks.ts';
 import type { ReadScope } from '../../read-scope.ts';
 import type { Database, SqlRow } from './driver.ts';
 import { bytesOf, bytesOrNone, numberOf, textOf } from './row.ts';
 import { readingsIn } from './scope-sql.ts';
-import { cosine, distance, signatureOf } from './vectors.ts';
+import { distance, signatureOf } from './vectors.ts';
 
 export interface ChunksRequest {
   readonly docId: string;

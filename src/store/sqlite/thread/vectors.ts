@@ -15,16 +15,3 @@ export function distance(a: Uint8Array, b: Uint8Array): number {
   for (let at = 0; at < a.length; at++) bits += ONES[(a[at] ?? 0) ^ (b[at] ?? 0)] ?? 0;
   return bits;
 }
-
-export function cosine(a: Float32Array, b: Float32Array): number {
-  let dot = 0;
-  let lengthA = 0;
-  let lengthB = 0;
-  for (let at = 0; at < a.length; at++) {
-    const [x = 0, y = 0] = [a[at], b[at]];
-    dot += x * y;
-    lengthA += x * x;
-    lengthB += y * y;
-  }
-  return lengthA === 0 || lengthB === 0 ? 0 : dot / Math.sqrt(lengthA * lengthB);
-}

@@ -1,0 +1,3 @@
+export { noEmbedder, wrongModel } from './embedding-errors.ts';
+export type { Embedder } from './embedder.ts';
+export { embedderFrom, type EmbedderParts } from './from-settings.ts';
