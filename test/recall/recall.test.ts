@@ -44,6 +44,7 @@ const PAGES: readonly ReadPage[] = [
     title: 'Thư viện',
     text: 'Thư viện của trường đại học ở Hà Nội mở cửa mỗi ngày cho đến tám giờ tối.',
   },
+  { url: 'https://kr.test/7', title: '약', text: '플레밍은 1928년에 런던에서 페니실린을 발견했다.' },
   { url: 'https://cn.test/6', title: '地铁', text: '东京的地铁每天运送数百万名乘客，晚上停止运行。' },
 ];
 
@@ -103,6 +104,8 @@ describe('the query language', () => {
     ['zebra train site:example.org', '2'],
     ['night zebra -ferry', '2'],
     ['谁乘坐东京地铁', '6'],
+    ['페니실린은', '7'],
+    ['페니실린은 언제 발견되었는가', '7'],
   ])('%s finds documents with any of its terms, %s, and says so', async (query, expected) => {
     const answer = await search(query);
     expect(pagesOf(answer)).toBe(expected);

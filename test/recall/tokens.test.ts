@@ -15,6 +15,7 @@ const words = (text: string, language = ''): readonly string[] => documentTokens
 describe('words', () => {
   test.each([
     ['composed and decomposed accents', 'Café', 'Cafe\u0301'],
+    ['marks that other scripts use, too', 'Hà Nội ọ\u0301', 'Ha\u0300 No\u0323\u0302i o\u0323\u0301'],
     ['full-width letters', 'ＡＢＣ１２', 'abc12'],
     ['sharp s', 'Straße', 'STRASSE'],
     ['a ligature', 'œuvre', 'oeuvre'],
@@ -100,6 +101,19 @@ test('any text has tokens without white space, in every language', () => {
       expect([...title, ...ofText, ...grams].filter((token) => !/^\S+$/u.test(token))).toEqual([]);
     }),
   );
+});
+
+test('every composed character has the same tokens in its decomposed form, within whatever word', () => {
+  const composed = Array.from({ length: 0x30000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => character.normalize('NFD') !== character);
+  const around = composed.flatMap((character) => [`a${character}b`, `के${character}`, `東${character}京`]);
+  const differing = around.filter(
+    (text) => words(text.normalize('NFD')).join() !== words(text.normalize('NFC')).join(),
+  );
+  expect(composed.length).toBeGreaterThan(13_000);
+  expect(differing).toEqual([]);
 });
 
 test('a folded word stays as it is', () => {

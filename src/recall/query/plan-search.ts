@@ -1,5 +1,6 @@
 import type { IndexQuery } from '../../store/index.ts';
-import { ideographicWords, type FoundWord } from '../tokens/find-words.ts';
+import type { FoundWord } from '../tokens/find-words.ts';
+import { ideographPairs } from '../tokens/word-tokens.ts';
 import { filterOf } from './index-filter.ts';
 import { parseQuery } from './parse-query.ts';
 import type { QueryNode } from './query-node.ts';
@@ -90,10 +91,14 @@ function partsOf(node: QueryNode): readonly QueryNode[] {
   return node.kind === 'all' ? node.of : [node];
 }
 
-/** A run of ideographs can be a whole sentence: each of its words is a term. */
+/**
+ * A run of ideographs can be a whole sentence, and endings are written together with their words: each of its pairs is a term,
+ * found as it is.
+ */
 function divided(node: QueryNode): readonly QueryNode[] {
   if (node.kind !== 'word' || node.word.script !== 'ideographic') return [node];
-  return ideographicWords(node.word.text).map((text) => ({ ...node, word: { ...node.word, text } }));
+  const { word } = node;
+  return ideographPairs(word.text).map((text) => ({ ...node, word: { ...word, text, script: 'unspaced' } }));
 }
 
 function isCondition(node: QueryNode): boolean {

@@ -9,11 +9,13 @@ export interface FoundWord {
   readonly script: WordScript;
 }
 
-// The flag v knows intersections. The soft hyphen and the joiners stand inside words.
-const IDEOGRAPHIC = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]&&[\p{L}\p{N}\p{M}]]`;
-const UNSPACED = String.raw`[[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]&&[\p{L}\p{N}\p{M}]]`;
-const SPACED = String.raw`[[\p{L}\p{N}\p{M}\u00AD\u200C\u200D]--${IDEOGRAPHIC}--${UNSPACED}]`;
-const RUN = new RegExp(`(${SPACED}+)|(${IDEOGRAPHIC}+)|${UNSPACED}+`, 'gv');
+// The flag v knows intersections.
+const IDEOGRAPH = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]&&[\p{L}\p{N}]]`;
+const UNSPACED = String.raw`[[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]&&[\p{L}\p{N}]]`;
+const SPACED = String.raw`[[\p{L}\p{N}]--${IDEOGRAPH}--${UNSPACED}]`;
+// A mark belongs to the letter before it, whatever scripts use it. The soft hyphen and the joiners stand inside words.
+const MARKS = String.raw`[\p{M}\u00AD\u200C\u200D]*`;
+const RUN = new RegExp(`((?:${SPACED}${MARKS})+)|((?:${IDEOGRAPH}${MARKS})+)|(?:${UNSPACED}${MARKS})+`, 'gv');
 
 // A longer one is not a word but data; its beginning is enough to find it.
 const MAX_WORD_LENGTH = 64;
