@@ -9,7 +9,7 @@ export function cutDiff(
     throw fail(
       'invalid_cursor',
       { field: 'offset', total: diff.length },
-      { message: 'The offset is outside the text.' },
+      { message: 'The offset is outside the text.', hint: 'Use nextOffset of the answer before.' },
     );
   const rest = diff.slice(offset, offset + maxBytes);
   if (offset + rest.length === diff.length && byteLength(rest) <= maxBytes) return { text: rest };

@@ -50,13 +50,18 @@ export async function getDocument(
   const versions = await store.documents.versions(docId, scope, { limit: MOST_VERSIONS, offset: 0 });
   const base =
     request.since === undefined ? undefined : await findBase(store, { since: request.since, docId, scope });
-  const known = { document, versions, base };
+  const known = { document, versions, base, note: noteOf(base) };
   if (base === undefined) return inPieces(version.text, request, known);
   const isSame = base.version?.versionId === version.versionId;
   const diff = isSame ? '' : await threads.run('diff', diffOf(base, version), { signal });
   if (diff !== undefined) return inPieces(diff, request, known);
   const note = 'The versions differ too much to be compared in time: this is the whole text.';
   return inPieces(version.text, request, { document, versions, note });
+}
+
+function noteOf(base: DiffBase | undefined): string | undefined {
+  const isNew = base !== undefined && base.version === undefined;
+  return isNew ? 'You had not read this document by then: all of it is new.' : undefined;
 }
 
 async function findDocument(

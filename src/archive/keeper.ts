@@ -86,7 +86,8 @@ async function keep(
   const store = await parts.store();
   const { docId } = await store.documents.save({ url, text, facts, tokens, reader });
   parts.onKept(docId);
-  return { docId };
+  // Not before the time of the stored reading, so that what changed since then can be asked for by it.
+  return { docId, fetchedAt: new Date().toISOString() };
 }
 
 /** The text of an error page is no version of the document. */

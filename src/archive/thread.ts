@@ -1,5 +1,5 @@
 // The code of a thread of the archive: tokens, ranking of passages and differences take long for long texts.
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { serveJobs, type JobCaller } from '../content/threads/index.ts';
 import { createRecall, detectLanguage, divideText, documentTokens } from '../recall/index.ts';
 import type { DividedText, RecallAnswer, RecallRequest, TextToDivide } from '../recall/index.ts';
@@ -45,6 +45,7 @@ const JOBS = {
     createTwoFilesPatch(from.name, to.name, from.text, to.text, undefined, undefined, {
       context: 2,
       timeout: timeoutMs,
+      headerOptions: FILE_HEADERS_ONLY,
     }),
 };
 

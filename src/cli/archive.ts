@@ -35,8 +35,10 @@ export async function archiveCommand({ line, settings, createApp }: CommandConte
     .archive()
     .then((archive) => work.run(archive, word))
     .catch((error: unknown) => {
-      const { code, message } = asWayfarerError(error);
-      process.stderr.write(`wayfarer: ${message} (${code})\n`);
+      const { code, message, hint } = asWayfarerError(error);
+      // Advice that names tools is for agents.
+      const advice = hint.includes('{') ? '' : ` ${hint}`;
+      process.stderr.write(`wayfarer: ${message} (${code})${advice}\n`);
       process.exitCode = 1;
     });
   await liveUntilEnd({ ended, watchParent: false, log: app.log, close: () => app.close() });

@@ -225,7 +225,10 @@ test('doctor --repair replaces a damaged archive, says where the original is, an
   withDatabase('PRAGMA wal_checkpoint(TRUNCATE)');
   writeFileSync(database(), readFileSync(database()).fill(0, 4 * 4096, 5 * 4096));
   const found = await run('archive', 'get', docId);
-  expect(found).toMatchObject({ code: 1, stderr: expect.stringContaining('storage_corrupt') as string });
+  expect(found).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\(storage_corrupt\) "wayfarer doctor --repair"/) as string,
+  });
   const { code, stdout } = await run('doctor', '--repair');
   expect({ code, stdout }).toMatchObject({
     code: 0,

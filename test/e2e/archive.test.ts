@@ -127,11 +127,23 @@ describe.each(['2025', '2026'] as const)('over stdio, protocol of %s', (era) => 
     const since = then.versions[0]?.versionId;
     const now = await get(client, { url: site.url('/harbour'), since });
     expect(now.versions.map(({ versionId }) => versionId)).toEqual([now.metadata['versionId'], since]);
+    expect(now.diff).toMatch(
+      new RegExp(`^--- ${since}\\n\\+\\+\\+ ${String(now.metadata['versionId'])}\\n@@ `),
+    );
     expect(now.diff).toContain('-The harbour has three lighthouses.\n+The harbour has four lighthouses.\n');
     expect(now.extractedText).toBeUndefined();
     expect(now.since).toEqual({ versionId: since, changed: true });
     const byDate = await get(client, { entryId: now.docId, since: new Date().toISOString() });
     expect(byDate).toMatchObject({ diff: '', since: { changed: false } });
+    // The time that the first answer named.
+    const sinceThen = await get(client, { entryId: now.docId, since: first.facts['fetchedAt'] });
+    expect(sinceThen).toMatchObject({ diff: now.diff, since: { versionId: since } });
+    const sinceEver = await get(client, { entryId: now.docId, since: '2001-01-01' });
+    expect(sinceEver).toMatchObject({
+      since: { changed: true },
+      note: expect.stringContaining('new') as string,
+    });
+    expect(sinceEver.diff).toContain('+The harbour has four lighthouses.');
     expect((await search(client, '"three lighthouses"')).total).toBe(0);
   });
 });

@@ -44,6 +44,7 @@ describe('a query', () => {
     ['site:Example.org ferry', '(site:example.org ferry)'],
     ['site:https://example.org:8080/path x', '(site:example.org x)'],
     ['ferry -site:example.org', '(ferry -site:example.org)'],
+    ['cats NOT dogs NOT "big birds"', '(cats -dogs -"big birds")'],
     ['or and not', '(or and not)'],
     ["y a-t-il l'homme ?", '(y a t il l homme)'],
     ['well-known - fact', '(well known fact)'],
@@ -66,6 +67,7 @@ describe('a query', () => {
     ['OR a', 1],
     ['a OR', 5],
     ['a OR OR b', 6],
+    ['a NOT', 6],
     ['site: a', 1],
     [`${'('.repeat(30)}a${')'.repeat(30)}`, 21],
   ])('%s is refused at character %i', (query, position) => {

@@ -85,6 +85,8 @@ describe('the query language', () => {
     ['ferry -title:ferry', '3'],
     ['Versicherung Arzt', '4'],
     ['Haus', '4'],
+    ['Haeuser', '4'],
+    ['night NOT ferry', '2'],
     ['ha noi', '5'],
     ['"Hà Nội"', '5'],
     ['"thu vien"', '5'],

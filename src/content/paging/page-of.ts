@@ -22,7 +22,12 @@ export function pageOf(markdown: string, { offset, maxBytes }: PageRequest): Tex
   const total = markdown.length;
   const isWithin = Number.isInteger(offset) && offset >= 0 && (offset < total || offset === 0);
   if (!isWithin) {
-    throw fail('invalid_cursor', { field: 'offset', total }, { message: 'The offset is outside the text.' });
+    const message = 'The offset is outside the text.';
+    throw fail(
+      'invalid_cursor',
+      { field: 'offset', total },
+      { message, hint: 'Use nextOffset of the answer before.' },
+    );
   }
   const start = isLowSurrogate(markdown, offset) ? offset - 1 : offset;
   const place = placeAt(markdown, start);

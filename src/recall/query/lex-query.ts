@@ -43,5 +43,6 @@ function lexemeOf(groups: Readonly<Record<string, string | undefined>>, at: numb
   if (field !== undefined)
     return { kind: field.toLowerCase() === 'site:' ? 'site' : 'title', text: field, at };
   if (text === undefined || text === 'AND') return undefined;
+  if (text === 'NOT') return { kind: 'minus', text, at };
   return { kind: text === 'OR' ? 'or' : 'text', text, at };
 }

@@ -46,9 +46,11 @@ export function phraseForms(words: readonly FoundWord[]): readonly (readonly str
   return [...new Map(forms.map((form) => [form.join(' '), form])).values()];
 }
 
-/** On a keyboard without umlauts, German writes ae for ä; a consonant follows. */
+/** On a keyboard without umlauts, German writes ae for ä; a consonant follows, or the u of äu. */
 function withUmlauts(text: string): string[] {
   const lower = text.toLowerCase();
-  const written = lower.replace(/(?<![aeiouq])([aou])e(?=[b-df-hj-np-tv-z])/g, '$1\u0308').normalize('NFC');
+  const written = lower
+    .replace(/(?<![aeiouq])([aou])e(?=[b-df-hj-np-tv-z]|(?<=ae)u)/g, '$1\u0308')
+    .normalize('NFC');
   return written === lower ? [] : [written];
 }
