@@ -1,4 +1,6 @@
-import type { PageNode } from '../parse/index.ts';
+import { isContentPicture } from '../markdown/index.ts';
+import { isElement, type PageNode } from '../parse/index.ts';
+import { isChrome, isNamedBeside } from './chrome.ts';
 import { sumInside, type Outline, type WordlessPiece } from './outline.ts';
 
 /** Cells stay where they are, so that the table keeps its columns. */
@@ -33,13 +35,21 @@ function* unread({ root, end }: Outline): Generator<PageNode> {
 
 /** It is in a kept text, between two of them, or in a part of the page of which most is kept. */
 function isKept(
-  { box, place, isInText }: WordlessPiece,
+  { node, box, place, isInText }: WordlessPiece,
   kept: readonly boolean[],
   keptWords: Float64Array,
 ): boolean {
   if (isInText) return kept[place] === true;
   if (kept[place - 1] === true && kept[place] === true) return true;
+  if (isIcon(node)) return false;
   let at = box;
-  while (at.words === 0 && at.parent !== undefined) at = at.parent;
+  for (; at.words === 0 && at.parent !== undefined; at = at.parent)
+    if (isChrome(at) || isNamedBeside(at)) return false;
   return (keptWords[at.index] ?? 0) >= Math.max(1, at.words / 2);
+}
+
+/** Outside of the text, logos and icons belong to the site. */
+function isIcon(node: PageNode): boolean {
+  if (!isElement(node) || node.localName !== 'img') return false;
+  return !isContentPicture((name) => node.getAttribute(name) ?? undefined);
 }

@@ -1,8 +1,8 @@
 import { isContentPicture } from '../markdown/index.ts';
 import { isElement, type PageNode } from '../parse/index.ts';
-import type { Outline, OutlineBox, WordlessPiece } from './outline.ts';
+import { isInChrome, isNamedBeside } from './chrome.ts';
+import type { Outline, WordlessPiece } from './outline.ts';
 import { isDrawing, isFormula } from './tags.ts';
-import { bitsOf } from './word-groups.ts';
 
 /** Content without words that a text does not have. */
 export interface LostContent {
@@ -12,10 +12,6 @@ export interface LostContent {
 
 /** A caption, or the words around a formula; longer texts are sections of their own. */
 const MOST_CAPTION_WORDS = 40;
-const CHROME_TAGS = new Set(['nav', 'aside', 'header', 'footer', 'form', 'dialog']);
-const CHROME_ROLES = new Set(['navigation', 'complementary', 'banner', 'contentinfo', 'search', 'dialog']);
-const CONTENT_TAGS = new Set(['article', 'main']);
-const BESIDE = bitsOf(['nav', 'beside', 'share', 'advert', 'ask', 'meta', 'talk']);
 
 /**
  * What belongs to the main content and is not written: formulas and pictures that were left out although they are between
@@ -34,7 +30,7 @@ export function lostPieces(
 
 /** Of a page that is written as a whole. */
 export function lostDrawings({ pieces }: Outline): LostContent {
-  return count(pieces.filter(({ node, box }) => kindOf(node) === 'drawing' && !isChrome(box)));
+  return count(pieces.filter(({ node, box }) => kindOf(node) === 'drawing' && !isInChrome(box)));
 }
 
 function count(pieces: readonly WordlessPiece[]): LostContent {
@@ -60,7 +56,7 @@ interface KeptPlaces {
 
 /** Whether it is where the main content is, and not in a section that was left out with its words. */
 function belongs(piece: WordlessPiece, { blocks }: Outline, { kept, first, last }: KeptPlaces): boolean {
-  if (isChrome(piece.box) || isInLink(piece.node)) return false;
+  if (isInChrome(piece.box) || isInLink(piece.node)) return false;
   const around = wordsAround(piece, blocks);
   if (around === undefined) return false;
   const { start, end } = around;
@@ -100,21 +96,10 @@ function wordsAround(
   const block = isInText ? blocks[place] : undefined;
   if (block !== undefined) return { ...block, start: place, end: place + 1 };
   let at = box;
-  for (; at.words === 0 && at.parent !== undefined; at = at.parent)
-    if ((at.groups & BESIDE) !== 0) return undefined;
+  for (; at.words === 0 && at.parent !== undefined; at = at.parent) if (isNamedBeside(at)) return undefined;
   return { ...at, start: at.firstBlock, end: at.endBlock };
 }
 
 function isCaption({ words, linkWords }: WordsAround): boolean {
   return words <= MOST_CAPTION_WORDS && linkWords * 2 <= words;
-}
-
-/** The header of an article or a section is content; that of the page is not. */
-function isChrome(box: OutlineBox): boolean {
-  for (let at: OutlineBox | undefined = box; at !== undefined; at = at.parent) {
-    if (CONTENT_TAGS.has(at.tag) || at.role === 'main') return false;
-    const isOwnHeader = at.tag === 'header' && /^(?:article|main|section)$/.test(at.parent?.tag ?? '');
-    if ((CHROME_TAGS.has(at.tag) && !isOwnHeader) || CHROME_ROLES.has(at.role)) return true;
-  }
-  return false;
 }

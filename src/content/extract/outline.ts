@@ -1,5 +1,5 @@
 import { ELEMENT, TEXT, type ParsedElement, type PageNode } from '../parse/index.ts';
-import { INLINE, isDrawing, isFormula, PIECES, SILENT } from './tags.ts';
+import { INLINE, isDrawing, isFormula, isLabelledDrawing, PIECES, SILENT } from './tags.ts';
 import { countWords } from './words.ts';
 import { groupsOf } from './word-groups.ts';
 
@@ -124,7 +124,7 @@ class Walk {
     if (tag === 'img') this.#images += 1;
     const isPiece = PIECES.has(tag) || isFormula(element);
     if (isPiece) this.#addPiece(element);
-    if (SILENT.has(tag) && isDrawing(element)) this.#addPiece(element);
+    if (SILENT.has(tag) && (isDrawing(element) || isLabelledDrawing(element))) this.#addPiece(element);
     if (isPiece || SILENT.has(tag)) return null;
     if (tag === 'noscript' && !hasPageText(element)) {
       this.#addPiece(element);

@@ -1,4 +1,4 @@
-import { isContentDrawing, isMathClass } from '../markdown/index.ts';
+import { drawingLabel, isContentDrawing, isMathClass } from '../markdown/index.ts';
 import type { ParsedElement } from '../parse/index.ts';
 
 /** Elements whose text is not page text. */
@@ -15,6 +15,11 @@ const DRAWINGS = new Set(['svg', 'canvas']);
 export function isDrawing(element: ParsedElement): boolean {
   if (!DRAWINGS.has(element.localName.toLowerCase())) return false;
   return isContentDrawing((name) => element.getAttribute(name) ?? undefined);
+}
+
+/** Whether an element is a drawing that says what it shows, such as a tick. */
+export function isLabelledDrawing(element: ParsedElement): boolean {
+  return element.localName.toLowerCase() === 'svg' && drawingLabel(element) !== '';
 }
 
 /** Whether an element is the output of a math renderer; its letters are not words. */

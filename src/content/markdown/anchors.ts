@@ -5,7 +5,7 @@ import type { WritingContext, Rule, Writing } from './writing.ts';
 const PERMALINK_CLASS =
   /(?:^|[\s_-])(?:headerlink|hash-?link|header-?anchor|heading-?anchor|heading-?link|anchorjs-link|permalink|anchor-?link|direct-link|self-?link|headline-anchor)(?:$|[\s_-])/i;
 const PERMALINK_TEXT =
-  /^[\s#¶§🔗∞⚓︎]*$|^\s*(?:permalink|anchor|copy link|direct link to\b.*|link to this \w+)\s*$/iu;
+  /^[\s#¶§🔗∞⚓︎]*$|^[\s↩↑⏎⤴^←↵\ufe0e\ufe0f]*$|^\s*(?:permalink|anchor|copy link|direct link to\b.*|link to this \w+)\s*$/iu;
 // Longer texts are always kept.
 const MAX_PERMALINK = 200;
 
@@ -40,7 +40,7 @@ function writeTarget(writing: Writing, element: HtmlElement, context: WritingCon
   if (element.attributes['href'] === undefined) writing.children(writing, element, context);
 }
 
-/** Whether a link only offers the address of the heading next to it. */
+/** Whether a link only offers the address of the heading next to it, or leads back up in the page. */
 function isPermalink({ addresses }: Writing, { attributes, ...element }: HtmlElement): boolean {
   if (addresses.fragment(attributes['href'] ?? '') === undefined) return false;
   const text = textOf({ attributes, ...element });

@@ -28,6 +28,8 @@ export class Blocks implements BlockSink {
   #afterList: { readonly depth: number; readonly marker: string } | undefined;
   /** How many blank lines were written inside an item that had begun. */
   innerBlanks = 0;
+  /** How many blocks were written. */
+  count = 0;
 
   get markdown(): string {
     return this.#parts.join('');
@@ -35,6 +37,7 @@ export class Blocks implements BlockSink {
 
   block(text: string): void {
     if (text === '') return;
+    this.count++;
     this.#afterList = undefined;
     this.#separate();
     const prefix = this.#takePrefix();

@@ -28,10 +28,11 @@ function writeList(writing: Writing, element: HtmlElement, context: WritingConte
     }
     endParagraph(writing);
     if (!isFirst || isTight) blocks.tightNext(isTight);
-    const before = blocks.innerBlanks;
+    const { innerBlanks, count } = blocks;
     const number = numbers.next(child);
     writeItem(writing, child, { context, bullet: isOrdered ? `${number}${marker} ` : `${marker} ` });
-    isTight = (isTight || isFirst) && blocks.innerBlanks === before;
+    if (blocks.count === count) continue;
+    isTight = (isTight || isFirst) && blocks.innerBlanks === innerBlanks;
     isFirst = false;
   }
   endParagraph(writing);

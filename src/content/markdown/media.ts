@@ -17,12 +17,22 @@ export const image: Rule = (writing, element, context) => {
   if (isPixel(element)) return;
   const { url, isData } = sourceOf(writing, element);
   const label = labelOf(element.attributes['alt']);
+  const isContent = isContentPicture((name) => element.attributes[name]);
+  if (!isContent && isSign(label)) {
+    writing.inline.text(label, context);
+    return;
+  }
   if (url === undefined) {
-    if (isContentPicture((name) => element.attributes[name])) writing.lost.images += 1;
+    if (isContent) writing.lost.images += 1;
     if (label === '' || !isData) return;
   }
   writing.inline.picture({ label, url }, context);
 };
+
+/** Emoji are often small pictures. */
+function isSign(label: string): boolean {
+  return label !== '' && (!/[\p{L}\p{N}]/u.test(label) || /^:[\w+-]+:$/.test(label));
+}
 
 function isPixel({ attributes }: HtmlElement): boolean {
   return ['width', 'height'].every((side) => /^[012](?:px)?$/.test(attributes[side] ?? ''));
@@ -39,8 +49,8 @@ function sourceOf(
   const candidates = [
     late ?? '',
     isData ? '' : src,
-    firstOf(srcset),
-    firstOf(attributes['data-srcset'] ?? ''),
+    largestOf(srcset),
+    largestOf(attributes['data-srcset'] ?? ''),
   ];
   const named = candidates.filter((candidate) => candidate.trim() !== '');
   const url = named.map((address) => webAddress(writing, address)).find((found) => found !== undefined);
@@ -50,8 +60,15 @@ function sourceOf(
   return { url: undefined, isData };
 }
 
-function firstOf(srcset: string): string {
-  return /^\s*([^\s,][^\s]*)/.exec(srcset)?.[1]?.replace(/,$/, '') ?? '';
+/** Addresses may contain commas, so only one before a space or after a size ends a candidate. */
+function largestOf(srcset: string): string {
+  let best = { address: '', size: 0 };
+  for (const candidate of srcset.split(/,\s+|(?<=\s[\d.]+[wx]),/)) {
+    const [address = '', size = '1'] = candidate.trim().split(/\s+/);
+    if (Number.parseFloat(size) > best.size)
+      best = { address: address.replace(/,$/, ''), size: Number.parseFloat(size) };
+  }
+  return best.address;
 }
 
 function webAddress({ addresses }: Writing, address: string): string | undefined {

@@ -1,6 +1,6 @@
 import { codeBlock, isCodeContainer, isLineNumbers } from './code.ts';
 import { named } from './code-language.ts';
-import { BLOCK_WRAPPERS } from './html/tags.ts';
+import { BLOCK_WRAPPERS, DRAWING } from './html/tags.ts';
 import { BORDER, textOf, type HtmlElement } from './html/tree.ts';
 import { BOLD, CODE, ITALIC, STRUCK } from './inline.ts';
 import { anchor, headingAnchor } from './anchors.ts';
@@ -68,7 +68,7 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
     writing.children(writing, element, context);
     writing.inline.text(')', context);
   },
-  ...all('rp input source wbr', nothing),
+  ...all(`rp input source wbr ${DRAWING}`, nothing),
   button: (writing, element, context) => {
     if (!/^\s*cop(?:y|ied)\b.{0,20}$/i.test(textOf(element))) spaced(writing, element, context);
   },

@@ -1,5 +1,7 @@
 import { CellLine } from './blocks.ts';
 import { codeBlock, isCodeTable } from './code.ts';
+import { escapeText, visible } from './escape.ts';
+import { DRAWING } from './html/tags.ts';
 import { findElement, type HtmlElement } from './html/tree.ts';
 import { Inline } from './inline.ts';
 import { spread, type Row } from './table-grid.ts';
@@ -117,5 +119,11 @@ function cellText(writing: Writing, cell: HtmlElement, context: WritingContext):
   const inner: Writing = { ...writing, out, inline: new Inline() };
   inner.children(inner, cell, { ...context, isItem: false, isHeading: false });
   endParagraph(inner);
-  return out.text;
+  return out.text === '' ? escapeText(drawnIn(cell)) : out.text;
+}
+
+/** A cell may only have a sign that is drawn. */
+function drawnIn(cell: HtmlElement): string {
+  const label = findElement(cell, ({ tag }) => tag === DRAWING)?.attributes['alt'] ?? '';
+  return visible(label).replace(/\s+/g, ' ');
 }

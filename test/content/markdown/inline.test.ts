@@ -93,6 +93,20 @@ test('pictures are links, wherever they stand', () => {
   ).toBe('[image](https://example.org/late.jpg)');
 });
 
+test('of several sizes of a picture the largest is taken', () => {
+  const sizes = '/a,w_3.jpg 320w, /b,w_9.jpg 1200w,/c.jpg 640w';
+  expect(md(`<img alt="A" srcset="${sizes}">`)).toBe('[image: A](https://example.org/b,w_9.jpg)');
+  expect(md('<img alt="A" srcset="/a.jpg, /b.jpg 2x">')).toBe('[image: A](https://example.org/b.jpg)');
+  expect(md('<img alt="A" srcset="/a.jpg">')).toBe('[image: A](https://example.org/a.jpg)');
+});
+
+test('a sign that is a small picture is that sign', () => {
+  const emoji =
+    '<img class="emoji" src="/1f642.png" alt="🙂"><img class="smilie" src="/emoji/wave.png" alt=":wave:">';
+  expect(md(`<p>Hello ${emoji} there</p>`)).toBe('Hello 🙂:wave: there');
+  expect(md('<img src="/photo.jpg" alt="🎉">')).toBe('[image: 🎉](https://example.org/photo.jpg)');
+});
+
 test('a picture in the text of the page itself is left out unless it is asked for', () => {
   const html = '<img alt="dot" src="data:image/png;base64,iVBORw0KGgo=">';
   expect(md(html)).toBe('[image: dot]');

@@ -48,6 +48,7 @@ test('boxes at the beginning of items make a task list', () => {
 test('empty items are left out, items without a list are items', () => {
   expect(md('<ul><li>a<li> <li>b</ul>')).toBe(lines('- a', '- b'));
   expect(md('<div><li>alone</div>')).toBe('- alone');
+  expect(md('<p>before</p><ul><li> <li>a<li>b</ul>')).toBe(lines('before', '', '- a', '- b'));
 });
 
 test('definitions stand beside their terms', () => {

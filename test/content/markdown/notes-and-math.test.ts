@@ -31,6 +31,14 @@ describe('footnotes', () => {
     expect(md(html)).toBe(lines('Text[^1].', '', '[^1]: The note.'));
   });
 
+  test('a sign that leads back is left out, whatever the name of its target', () => {
+    expect(
+      md(
+        '<p>Text<sup><a href="#fn1" id="r1">1</a></sup>.</p><ol><li id="fn1">The note. <a href="#r1">↩︎</a></li></ol>',
+      ),
+    ).toBe(lines('Text[^1].', '', '[^1]: The note.'));
+  });
+
   test('page text that looks like a reference is none', () => {
     expect(md('<p>see [^1] and</p><p>[^2]: x</p>')).toBe(lines('see \\[^1] and', '', '\\[^2]: x'));
   });

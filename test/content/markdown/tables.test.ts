@@ -68,6 +68,20 @@ test('lists, line breaks, paragraphs and pipes stay within their cell', () => {
   );
 });
 
+test('a cell with only a drawing has what that says of itself', () => {
+  const html =
+    '<table><tr><th>Plan<th>A<th>B<th>C<tr><td>Calls<td><svg aria-label="Yes"></svg><td><i role="img" aria-label="No"></i>' +
+    '<td><span><svg><title>Some | more</title></svg></span><tr><td>Mail<td><svg></svg><td>2 <svg aria-label="Info"></svg><td></table>';
+  expect(md(html)).toBe(
+    lines(
+      '| Plan | A | B | C |',
+      '| --- | --- | --- | --- |',
+      '| Calls | Yes | No | Some \\| more |',
+      '| Mail |  | 2 |  |',
+    ),
+  );
+});
+
 test('a table within a cell becomes its text', () => {
   const html = '<table><tr><th>A<th>B<tr><td><table><tr><td>x<td>y<tr><td>z<td>w</table><td>1</table>';
   expect(md(html)).toBe(lines('| A | B |', '| --- | --- |', '| x, y; z, w | 1 |'));

@@ -44,6 +44,17 @@ test('what has no words is left out with the part of the page that it is in', ()
   expect(text).not.toContain('★');
 });
 
+test.each([
+  ['a logo', '<div><a href="/"><img src="/seaside-logo.png" alt="Seaside Times"></a></div>'],
+  ['what is in a header', '<header><img src="/sea.jpg" alt="The sea"></header>'],
+  ['what is beside search', '<div id="search-form"><a href="/"><img src="/sea.jpg" alt=""></a></div>'],
+])('pictures before the content are left out: %s', (_, before) => {
+  const html = `<html><head><title>The lamp</title></head><body>${before}<div><h1>The lamp</h1>${paragraphs(8)}</div></body></html>`;
+  const options = { url: URL, format: 'markdown', isWhole: false, removeBase64Images: true } as const;
+  expect(present(parsePage(html), options).text).not.toContain('.png)');
+  expect(present(parsePage(html), options).text).not.toContain('.jpg)');
+});
+
 test('a picture that is there twice, once for readers without scripts, is written once', () => {
   const text = markdownOf(
     '<figure><img data-src="/lamp.jpg" alt="The lamp"><noscript><img src="/lamp.jpg" alt="The lamp"></noscript></figure>',

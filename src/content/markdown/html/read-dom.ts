@@ -1,4 +1,4 @@
-import { DROPPED } from './tags.ts';
+import { DRAWING, DROPPED } from './tags.ts';
 
 export type Attributes = Readonly<Partial<Record<string, string>>>;
 
@@ -65,12 +65,22 @@ function enter(node: DomNode, sink: HtmlSink): DomNode | null {
   }
   if (node.nodeType !== ELEMENT) return node.firstChild;
   const name = nameOf(node);
-  sink.open(name, attributesOf(node));
-  return DROPPED.has(name) ? null : node.firstChild;
+  const attributes = attributesOf(node);
+  sink.open(name, name === DRAWING ? { ...attributes, alt: drawingLabel(node) } : attributes);
+  return DROPPED.has(name) || name === DRAWING ? null : node.firstChild;
 }
 
 function leave(node: DomNode, sink: HtmlSink): void {
   if (node.nodeType === ELEMENT) sink.close(nameOf(node));
+}
+
+const MAX_LABEL = 200;
+
+/** What a drawing says that it shows. */
+export function drawingLabel(drawing: DomNode): string {
+  const title = elementsIn(drawing.firstChild).find(({ localName }) => localName === 'title');
+  const label = attributeOf(drawing, 'aria-label') ?? title?.textContent ?? '';
+  return label.length > MAX_LABEL ? '' : label.trim();
 }
 
 const TABLE_ROLES: Readonly<Partial<Record<string, string>>> = {
@@ -83,13 +93,16 @@ const TABLE_ROLES: Readonly<Partial<Record<string, string>>> = {
   rowheader: 'th',
   columnheader: 'th',
 };
-const NEUTRAL = /^(?:div|span)$/;
+const NEUTRAL = /^(?:div|span|i)$/;
 
-/** Neutral elements may have the role of a table's parts; a `noscript` with only a picture stands for the picture. */
+/** Neutral elements may have the role of a drawing or of a table's parts; a `noscript` with only a picture stands for the picture. */
 function nameOf(node: DomNode): string {
   const name = node.localName ?? '';
   if (name === 'noscript') return isPictureFallback(node) ? 'div' : name;
+  if (name === 'svg') return drawingLabel(node) === '' ? name : DRAWING;
   if (!NEUTRAL.test(name)) return name;
+  if (attributeOf(node, 'role') === 'img' && node.firstChild === null && drawingLabel(node) !== '')
+    return DRAWING;
   return TABLE_ROLES[attributeOf(node, 'role') ?? ''] ?? name;
 }
 

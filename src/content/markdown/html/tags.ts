@@ -6,9 +6,13 @@ export const BLOCK_WRAPPERS = new Set(
   ).split(' '),
 );
 
+/** A drawing without text that says what it shows. */
+export const DRAWING = '#drawing';
+
 /** Elements that have a rule. */
 export const MEANINGFUL = new Set(
   (
+    `${DRAWING} ` +
     'h1 h2 h3 h4 h5 h6 blockquote ul ol menu li dl dt dd table caption thead tbody tfoot tr td th pre code kbd samp tt ' +
     'a em i cite var dfn strong b mark del s strike sup sub q br hr img video audio source iframe figcaption summary math ' +
     'ruby rt rp rtc button input script mjx-container embed listing xmp wbr'
@@ -23,7 +27,7 @@ export const DROPPED = new Set(
 );
 
 export const VOID = new Set(
-  'area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen'.split(
+  `${DRAWING} area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen`.split(
     ' ',
   ),
 );
