@@ -13,21 +13,35 @@ export interface MarkdownSection {
   readonly blocks: readonly MarkdownBlock[];
 }
 
-const HEADING = /^(#{1,6})[ \t]+(.{1,500}?)(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^(#{1,6})[ \t]+(?=[^ \t])(.+)$/;
+const CLOSING_MARKS = /(?<=[ \t])#+$/;
+const MAX_TITLE_LENGTH = 500;
 
 /** The sections of a Markdown text, in order; one for each heading and one for what comes before the first. */
 export function sectionsOf(markdown: string): MarkdownSection[] {
   const sections: { path: string[]; blocks: MarkdownBlock[] }[] = [{ path: [], blocks: [] }];
-  let open: { level: number; title: string }[] = [];
+  let open: Heading[] = [];
   for (const block of blocksOf(markdown)) {
-    const [, marks = '', title = ''] = (block.isWhole ? null : HEADING.exec(block.text)) ?? [];
-    if (marks === '') sections.at(-1)?.blocks.push(block);
+    const heading = block.isWhole ? undefined : headingOf(block.text);
+    if (heading === undefined) sections.at(-1)?.blocks.push(block);
     else {
-      open = [...open.filter(({ level }) => level < marks.length), { level: marks.length, title }];
-      sections.push({ path: open.map((heading) => heading.title), blocks: [] });
+      open = [...open.filter(({ level }) => level < heading.level), heading];
+      sections.push({ path: open.map(({ title }) => title), blocks: [] });
     }
   }
   return sections;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** Undefined for other lines, and for what is too long to be a heading. */
+function headingOf(line: string): Heading | undefined {
+  const [, marks = '', rest = ''] = HEADING.exec(line) ?? [];
+  const title = rest.trimEnd().replace(CLOSING_MARKS, '').trimEnd();
+  return title === '' || title.length > MAX_TITLE_LENGTH ? undefined : { level: marks.length, title };
 }
 
 function blocksOf(markdown: string): MarkdownBlock[] {
@@ -48,7 +62,7 @@ function blocksOf(markdown: string): MarkdownBlock[] {
     const isInCode = reader.place?.kind === 'fence';
     reader.read(line);
     const isOutside = !isInCode && !isFormula;
-    const isHeading = isOutside && HEADING.test(line.text);
+    const isHeading = isOutside && headingOf(line.text) !== undefined;
     if (isOutside && (isHeading || line.text.trim() === '')) end();
     if (!isOutside || line.text.trim() !== '') lines.push(line.text);
     if (!isInCode) isFormula = isFormulaAfter(line.text, isFormula);

@@ -2,6 +2,7 @@ import parseCss from '@eslint/css-tree/parser';
 import { trackedIn, type CssDeclaration, type Declaration } from './declarations.ts';
 import { mediaApplies, supportsApplies, type Applies } from './conditions.ts';
 import { canEndHidden, mayHide } from './hiding.ts';
+import { closingAfter } from './values.ts';
 
 /** A rule of a sheet, with nested selectors written out. */
 export interface SheetRule {
@@ -38,6 +39,7 @@ const MAX_RULES = 50_000;
 const MAX_DEPTH = 20;
 const MAX_SELECTOR_CHARS = 4_000;
 const MAX_KEPT_CHARS = 8_000_000;
+const SUPPORTS = 'supports(';
 
 const kept = new Map<string, ParsedSheet>();
 let keptChars = 0;
@@ -162,20 +164,19 @@ class SheetReader {
   }
 
   #import(prelude: string): void {
-    const [, quoted, inUrl, rest = ''] =
-      /^(?:"([^"]*)"|'[^']*'|url\(\s*(?:"|')?([^"')]*)(?:"|')?\s*\))([^]*)$/.exec(
-        prelude.replace(/^'([^']*)'/, '"$1"'),
-      ) ?? [];
-    const href = quoted ?? inUrl;
-    if (href === undefined || href === '') return;
+    const [, quoted = '', inUrl = '', rest = ''] =
+      /^(?:"([^"]*)"|url\(([^)]*)\))([^]*)$/.exec(prelude.replace(/^'([^']*)'/, '"$1"')) ?? [];
+    const href = quoted || inUrl.trim().replace(/^["']|["']$/g, '');
+    if (href === '') return;
     const layer = /^\s*layer(?:\(([^)]*)\))?(?=\s|$)/.exec(rest);
     const conditions = rest.slice(layer?.[0].length ?? 0).trim();
-    const supports = /^supports\((.*?)\)\s*(?=[^)]*$)/.exec(conditions);
-    const applies = mediaApplies(conditions.slice(supports?.[0].length ?? 0));
+    const hasSupports = conditions.startsWith(SUPPORTS);
+    const media = hasSupports ? conditions.slice(closingAfter(conditions, SUPPORTS.length) + 1) : conditions;
+    const applies = mediaApplies(media);
     if (applies === 'no') return;
     const name = layer === null ? undefined : (layer[1]?.trim() ?? `#${++anonymous}`);
     if (name !== undefined) this.#layers.add(name);
-    this.#imports.push({ href, isSure: applies === 'yes' && supports === null, layer: name });
+    this.#imports.push({ href, isSure: applies === 'yes' && !hasSupports, layer: name });
   }
 
   #property({ block }: CssNode, name: string): void {

@@ -29,6 +29,14 @@ describe('sections', () => {
     ]);
   });
 
+  test('are found in time in lines of spaces', () => {
+    const spaces = ' '.repeat(5000);
+    expect(chunk(`#${spaces}Boats${spaces}##${spaces}`)).toEqual([]);
+    const chunks = chunk(`#${spaces}Boats${spaces}Oars\n# Real\nPaint.`);
+    expect(chunks.at(-1)).toMatchObject({ sectionPath: ['Real'], text: 'Paint.' });
+    expect(chunks[0]?.sectionPath).toEqual([]);
+  });
+
   test('are not made by what looks like a heading in code', () => {
     const code = '```sh\n# not a heading\n\nls\n```';
     expect(chunk(`# Real\n\n${code}`)).toMatchObject([{ sectionPath: ['Real'], text: code }]);

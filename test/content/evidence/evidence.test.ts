@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserEvidence, type BrowserEvidence } from '../../../src/content/evidence/index.ts';
+import { browserEvidence, contentFrames, type BrowserEvidence } from '../../../src/content/evidence/index.ts';
 import { pageOf } from '../page-of.ts';
 
 function evidence(html: string, status = 200): BrowserEvidence | undefined {
@@ -106,4 +106,9 @@ describe('a page that shows its text needs none', () => {
   ])('%s', (_, body) => {
     expect(evidence(page(body))).toBeUndefined();
   });
+});
+
+test.each(['<script a', '<style>', '<'])('markup in a frame that does not end is read in time: %s', (tag) => {
+  const document = pageOf(page(`<iframe srcdoc="${tag.repeat(1_000_000)}"></iframe>${PROSE}`));
+  expect(contentFrames(document, { url: 'https://example.org/', visibleChars: 1000 }).count).toBeLessThan(2);
 });

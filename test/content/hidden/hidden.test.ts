@@ -283,6 +283,8 @@ describe('hostile pages', () => {
     `<style>${':not('.repeat(50_000)}{display:none}</style>`,
     `<style>${'a '.repeat(50_000)}{display:none}</style>`,
     `<style>${'['.repeat(50_000)}{display:none}</style>`,
+    `<style>@import url(${' '.repeat(10_000)}"x;</style>`,
+    `<style>@import "a" supports(x)${' '.repeat(500_000)});</style>`,
     `<p style="${'('.repeat(100_000)}">x</p>`,
     `<p style="${'a:b;'.repeat(100_000)}display:none">x</p>`,
     `<p style="transform:${'scale('.repeat(20_000)}">x</p>`,
