@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { fail, makeFolders, opaqueId } from '../../core/index.ts';
-import type { BodyRecord } from './packed.ts';
+import { packBody, unpackBody } from '../rows/body-bytes.ts';
+import type { BodyRecord } from '../rows/body-row.ts';
 
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
-
-const QUALITY = 4;
-const LEAST_COMPRESSED = 64;
-/** It takes a fifth of a millisecond; handing it to another thread takes several times the CPU of a small text. */
-const MAX_AT_ONCE = 8 * 1024;
 /** Larger ones would make the database slow to copy and to vacuum. */
 const MAX_INLINE_BYTES = 64 * 1024;
 
@@ -34,11 +25,11 @@ export interface BodyFile {
 export function createBodyFiles(folder: string): BodyFiles {
   return {
     pack: async (bytes) => {
-      const hash = createHash('sha256').update(bytes).digest();
-      const { content, encoding } = await compressed(bytes);
-      const packed = { hash, bytes: bytes.length, storedBytes: content.length, encoding };
-      if (content.length <= MAX_INLINE_BYTES) return { ...packed, content };
-      return { ...packed, fileName: await writeFileOf(folder, hash.toString('hex'), content) };
+      const packed = await packBody(bytes);
+      const { content, ...rest } = packed;
+      if (content.length <= MAX_INLINE_BYTES) return packed;
+      const hash = Buffer.from(rest.hash).toString('hex');
+      return { ...rest, fileName: await writeFileOf(folder, hash, content) };
     },
     unpack: (body) => unpack(folder, body),
     remove: async (fileNames) => {
@@ -46,22 +37,6 @@ export function createBodyFiles(folder: string): BodyFiles {
     },
     list: () => listFiles(folder),
   };
-}
-
-async function compressed(bytes: Uint8Array): Promise<Required<Pick<BodyRecord, 'content' | 'encoding'>>> {
-  if (bytes.length < LEAST_COMPRESSED) return { content: bytes, encoding: 'raw' };
-  const window = Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length)) + 1));
-  const options = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // The encoder allocates its whole window.
-      [constants.BROTLI_PARAM_LGWIN]: window,
-    },
-  };
-  const content =
-    bytes.length <= MAX_AT_ONCE ? brotliCompressSync(bytes, options) : await compress(bytes, options);
-  return content.length < bytes.length ? { content, encoding: 'br' } : { content: bytes, encoding: 'raw' };
 }
 
 /** Each write has its own name: a file is never replaced while another process deletes the row that names it. */
@@ -99,22 +74,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function unpack(folder: string, body: BodyRecord): Promise<Uint8Array> {
-  const stored = body.content ?? (await readFile(join(folder, body.fileName ?? '')).catch(noFile));
-  const bytes = await (body.encoding === 'br' ? decompress(stored) : Promise.resolve(stored)).catch(
-    () => undefined,
-  );
-  const isWhole = bytes !== undefined && createHash('sha256').update(bytes).digest().equals(body.hash);
-  if (!isWhole) {
-    throw fail(
-      'storage_corrupt',
-      { body: Buffer.from(body.hash).toString('hex') },
-      {
-        message: 'A stored text is damaged or its file is missing.',
-        hint: '"wayfarer doctor --repair" removes what cannot be read any more.',
-      },
-    );
-  }
-  return bytes;
+  return unpackBody(body, body.content ?? (await readFile(join(folder, body.fileName ?? '')).catch(noFile)));
 }
 
 function noFile(error: unknown): Buffer {

@@ -1,9 +1,10 @@
 import { WayfarerError } from '../../core/index.ts';
 import type { DocumentStore, NewVersion, StoredDocument, StoredVersion } from '../documents.ts';
-import { hostKey, hostOf } from './host-key.ts';
-import { docIdOf } from './ids.ts';
-import { joinTokens } from './index-token.ts';
-import type { FoundDocument, PackedVersion } from './packed.ts';
+import { hostKey, hostOf } from '../rows/host-key.ts';
+import { docIdOf } from '../rows/ids.ts';
+import { joinTokens } from '../rows/index-token.ts';
+import type { FoundDocument } from '../rows/version-rows.ts';
+import type { PackedVersion } from './packed.ts';
 import type { StoreParts } from './store-parts.ts';
 
 export function createDocumentStore(parts: StoreParts): DocumentStore {

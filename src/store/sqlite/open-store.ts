@@ -6,7 +6,8 @@ import { createExchangeStore } from './exchange-store.ts';
 import { createChunkStore, createQueueStore, createSessionStore } from './small-stores.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createStoreThread, type StoreThread } from './store-thread.ts';
-import { createAutoTrim, trim } from './trim.ts';
+import { createAutoTrim } from '../rows/auto-trim.ts';
+import { trim } from './trim.ts';
 import { createUpkeepStore } from './upkeep-store.ts';
 
 export interface SqliteStoreOptions extends StoreLimits {

@@ -1,18 +1,5 @@
 // What the two sides of the store's threads send each other: texts as compressed bodies, tokens as one string a column.
-import type { VersionSummary } from '../documents.ts';
-
-export type BodyEncoding = 'br' | 'raw';
-
-/** A body as it is stored: in the database or, if it is large, in a file. */
-export interface BodyRecord {
-  /** sha256 of the original bytes. */
-  readonly hash: Uint8Array;
-  readonly bytes: number;
-  readonly storedBytes: number;
-  readonly encoding: BodyEncoding;
-  readonly content?: Uint8Array;
-  readonly fileName?: string;
-}
+import type { BodyRecord } from '../rows/body-row.ts';
 
 /** Tokens separated by spaces. */
 export interface PackedTokens {
@@ -39,16 +26,4 @@ export interface PackedVersion {
   readonly readAtMs: number;
   /** It was read just now, so that it is newer than what was read before, whatever the clock says. */
   readonly isReadNow: boolean;
-}
-
-export interface FoundVersion {
-  readonly summary: VersionSummary;
-  readonly isPinned: boolean;
-  /** Of the adapter: the number of its row. */
-  readonly seq: number;
-}
-
-export interface FoundDocument extends FoundVersion {
-  readonly body: BodyRecord;
-  readonly versionCount: number;
 }

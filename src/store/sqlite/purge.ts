@@ -1,8 +1,7 @@
 import type { Removed } from '../upkeep.ts';
+import { NOTHING_REMOVED, sumOf } from '../rows/removed.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { RemovedStep } from './thread/remove.ts';
-
-export const NOTHING_REMOVED: Removed = { documents: 0, versions: 0, exchanges: 0, queueItems: 0, bodies: 0 };
 
 /** A younger file may belong to a write that is going on. */
 const LEAST_AGE_MS = 10 * 60_000;
@@ -29,16 +28,6 @@ export async function removeAll(
     removed = sumOf(removed, done);
     if (done.isDone || isEnough(done)) return removed;
   }
-}
-
-export function sumOf(a: Removed, b: Removed): Removed {
-  return {
-    documents: a.documents + b.documents,
-    versions: a.versions + b.versions,
-    exchanges: a.exchanges + b.exchanges,
-    queueItems: a.queueItems + b.queueItems,
-    bodies: a.bodies + b.bodies,
-  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { WayfarerError } from '../../core/index.ts';
 import type { RepairReport, TokensOf } from '../upkeep.ts';
 import { unpackDocument } from './document-store.ts';
-import { joinTokens } from './index-token.ts';
+import { joinTokens } from '../rows/index-token.ts';
 import { purge, unnamedFiles } from './purge.ts';
-import type { FoundDocument } from './packed.ts';
+import type { FoundDocument } from '../rows/version-rows.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { BrokenVersion } from './thread/remove.ts';
 import type { NewIndexRow } from './thread/upkeep.ts';

@@ -1,7 +1,7 @@
 import type { VersionReader } from '../../read-scope.ts';
-import { parseEntryId } from '../ids.ts';
+import { parseEntryId } from '../../rows/ids.ts';
 import type { Database } from './driver.ts';
-import { numberOf } from './row.ts';
+import { numberOf } from '../../rows/row.ts';
 import { addReadingRow, moveHead } from './save-versions.ts';
 
 export interface AddReadingRequest {

@@ -1,21 +1,8 @@
-import type { BodyEncoding, BodyRecord } from '../packed.ts';
-import type { Database, SqlRow } from './driver.ts';
-import { bytesOf, bytesOrNone, numberOf, textOf, textOrNone } from './row.ts';
+import type { BodyRecord } from '../../rows/body-row.ts';
+import { numberOf, textOrNone } from '../../rows/row.ts';
+import type { Database } from './driver.ts';
 
 export const BODY_COLUMNS = 'b.hash, b.bytes, b.stored_bytes, b.encoding, b.content, b.file_name';
-
-export function bodyOf(row: SqlRow): BodyRecord {
-  const content = bytesOrNone(row, 'content');
-  const fileName = textOrNone(row, 'file_name');
-  return {
-    hash: bytesOf(row, 'hash'),
-    bytes: numberOf(row, 'bytes'),
-    storedBytes: numberOf(row, 'stored_bytes'),
-    encoding: textOf(row, 'encoding') as BodyEncoding, // only written by putBody
-    ...(content !== undefined && { content }),
-    ...(fileName !== undefined && { fileName }),
-  };
-}
 
 /** Stores a body, or uses the equal one that is there; then a file that was written for it is not needed. */
 export function putBody(db: Database, body: BodyRecord): { seq: number; isNew: boolean } {

@@ -1,10 +1,18 @@
 import { cosine, fail } from '../../../core/index.ts';
 import type { ChunkHit, ChunkSearch, EmbeddingModel, NewChunk, StoredChunk } from '../../chunks.ts';
 import type { ReadScope } from '../../read-scope.ts';
-import type { Database, SqlRow } from './driver.ts';
-import { bytesOf, bytesOrNone, numberOf, textOf } from './row.ts';
-import { readingsIn } from './scope-sql.ts';
-import { distance, signatureOf } from './vectors.ts';
+import {
+  CHUNK_COLUMNS,
+  checkModel,
+  chunkOf,
+  DIMENSION_KEY,
+  embeddingBytes,
+  MODEL_KEY,
+} from '../../rows/chunk-row.ts';
+import { bytesOf, numberOf, textOf } from '../../rows/row.ts';
+import { readingsIn } from '../../rows/scope-sql.ts';
+import { distance, signatureOf } from '../../rows/vectors.ts';
+import type { Database } from './driver.ts';
 
 export interface ChunksRequest {
   readonly docId: string;
@@ -12,9 +20,6 @@ export interface ChunksRequest {
   readonly model?: EmbeddingModel;
   readonly nowMs: number;
 }
-
-const MODEL_KEY = 'embedding_model';
-const DIMENSION_KEY = 'embedding_dim';
 
 export function embeddingModel(db: Database): EmbeddingModel | undefined {
   const name = metaOf(db, MODEL_KEY);
@@ -43,7 +48,7 @@ export function replaceChunks(db: Database, { docId, chunks, model, nowMs }: Chu
         JSON.stringify(chunk.sectionPath),
         chunk.text,
         chunk.tokens,
-        vector === undefined ? null : new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength),
+        vector === undefined ? null : embeddingBytes(vector),
         vector === undefined ? null : signatureOf(vector),
         nowMs,
       ],
@@ -52,14 +57,9 @@ export function replaceChunks(db: Database, { docId, chunks, model, nowMs }: Chu
   db.run('DELETE FROM chunks WHERE doc_seq = ? AND position = -1', [docSeq]);
 }
 
-/** The first embedding decides; vectors of two models cannot be compared. */
-function keepModel(db: Database, chunks: readonly NewChunk[], model: EmbeddingModel | undefined): void {
+function keepModel(db: Database, chunks: readonly NewChunk[], given: EmbeddingModel | undefined): void {
   const kept = embeddingModel(db);
-  const isRight =
-    model !== undefined &&
-    (kept === undefined || (kept.name === model.name && kept.dimension === model.dimension)) &&
-    chunks.every(({ embedding }) => embedding === undefined || embedding.length === model.dimension);
-  if (!isRight) throw fail('embedding_mismatch', { stored: kept, given: model });
+  const model = checkModel(kept, chunks, given);
   if (kept !== undefined) return;
   db.run('INSERT INTO meta (key, value) VALUES (?, ?)', [MODEL_KEY, model.name]);
   db.run('INSERT INTO meta (key, value) VALUES (?, ?)', [DIMENSION_KEY, String(model.dimension)]);
@@ -70,8 +70,6 @@ export function dropEmbeddings(db: Database): number {
   return db.run('UPDATE chunks SET embedding = NULL, signature = NULL WHERE embedding IS NOT NULL');
 }
 
-const COLUMNS = 'c.seq, c.id, c.url, c.section_path, c.text, c.tokens, c.embedding, d.id AS doc_id';
-
 export function chunksOf(
   db: Database,
   { docId, scope }: { readonly docId: string; readonly scope: ReadScope },
@@ -79,11 +77,11 @@ export function chunksOf(
   const where = readingsIn(scope);
   return db
     .all(
-      `SELECT ${COLUMNS} FROM documents d JOIN chunks c ON c.doc_seq = d.seq
+      `SELECT ${CHUNK_COLUMNS} FROM documents d JOIN chunks c ON c.doc_seq = d.seq
        WHERE d.id = ? AND EXISTS (SELECT 1 FROM readings r WHERE r.doc_seq = d.seq AND ${where.sql}) ORDER BY c.position`,
       [docId, ...where.args],
     )
-    .map(chunkOf);
+    .map((row) => chunkOf(row));
 }
 
 /** Candidates per hit: bits lose little of the order, and what they lose is in the first few dozen. */
@@ -104,7 +102,7 @@ export function nearestChunks(db: Database, { vector, scope, limit }: ChunkSearc
   return near
     .flatMap(({ seq }) => {
       const row = db.first(
-        `SELECT ${COLUMNS} FROM chunks c JOIN documents d ON d.seq = c.doc_seq WHERE c.seq = ?`,
+        `SELECT ${CHUNK_COLUMNS} FROM chunks c JOIN documents d ON d.seq = c.doc_seq WHERE c.seq = ?`,
         [seq],
       );
       const chunk = row === undefined ? undefined : chunkOf(row);
@@ -112,20 +110,6 @@ export function nearestChunks(db: Database, { vector, scope, limit }: ChunkSearc
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, limit);
-}
-
-function chunkOf(row: SqlRow): StoredChunk {
-  const embedding = bytesOrNone(row, 'embedding');
-  return {
-    id: textOf(row, 'id'),
-    docId: textOf(row, 'doc_id'),
-    url: textOf(row, 'url'),
-    sectionPath: JSON.parse(textOf(row, 'section_path')) as string[], // written by ourselves from this type
-    text: textOf(row, 'text'),
-    tokens: numberOf(row, 'tokens'),
-    // A copy, because floats must begin at a multiple of four.
-    ...(embedding !== undefined && { embedding: new Float32Array(Uint8Array.from(embedding).buffer) }),
-  };
 }
 
 function metaOf(db: Database, key: string): string | undefined {

@@ -1,9 +1,8 @@
 // The only file that knows the SQLite package. It is synchronous, so it runs in a thread of the store.
 import { createRequire } from 'node:module';
 import { fail } from '../../../core/index.ts';
-
-export type SqlValue = string | number | Uint8Array | null;
-export type SqlRow = Readonly<Record<string, unknown>>;
+import { DAMAGED } from '../../rows/row.ts';
+import type { SqlRow, SqlValue } from '../../rows/sql-part.ts';
 
 export interface Database {
   /** Returns the number of changed rows. */
@@ -89,11 +88,6 @@ function guard<T>(work: () => T): T {
     throw storageError(error);
   }
 }
-
-export const DAMAGED = {
-  message: 'The archive is damaged.',
-  hint: '"wayfarer doctor --repair" makes a new one of what can be read, and keeps the damaged file.',
-};
 
 /** An error of SQLite as one of our table. */
 function storageError(error: unknown): Error {

@@ -1,11 +1,23 @@
 import type { CacheOwner } from '../../documents.ts';
 import type { ReadScope } from '../../read-scope.ts';
-import { docIdOf, parseEntryId, versionIdOf } from '../ids.ts';
-import type { FoundDocument, FoundVersion } from '../packed.ts';
-import { BODY_COLUMNS, bodyOf } from './bodies.ts';
-import type { Database, SqlRow } from './driver.ts';
-import { hexOf, numberOf, recordOf, textOf } from './row.ts';
-import { ALWAYS, both, readingsIn, type SqlPart } from './scope-sql.ts';
+import { bodyOf } from '../../rows/body-row.ts';
+import { parseEntryId } from '../../rows/ids.ts';
+import { numberOf } from '../../rows/row.ts';
+import { readingsIn } from '../../rows/scope-sql.ts';
+import { both, type SqlPart } from '../../rows/sql-part.ts';
+import {
+  cacheIs,
+  entryIs,
+  foundVersion,
+  urlIs,
+  versionCountSql,
+  versionsSql,
+  type FoundDocument,
+  type FoundVersion,
+  type VersionPage,
+} from '../../rows/version-rows.ts';
+import { BODY_COLUMNS } from './bodies.ts';
+import type { Database } from './driver.ts';
 
 export interface EntryRequest {
   readonly entryId: string;
@@ -50,41 +62,16 @@ const EVERYTHING: ReadScope = { kind: 'everything' };
 
 /** The newest version of a document, or one version, by its id. */
 export function findEntry(db: Database, { entryId, scope }: EntryRequest): FoundDocument | undefined {
-  const entry = parseEntryId(entryId);
-  if (entry === undefined) return undefined;
-  const { docId, hashStart } = entry;
-  const isIt = both(
-    { sql: 'd.id = ?', args: [docId] },
-    hashStart === undefined ? ALWAYS : startsWith(hashStart),
-  );
-  return withBody(db, firstVersion(db, both(isIt, readingsIn(scope))), scope);
+  const where = entryIs(entryId, scope);
+  return where === undefined ? undefined : withBody(db, firstVersion(db, where), scope);
 }
 
-function startsWith(hashStart: string): SqlPart {
-  return { sql: 'substr(v.content_hash, 1, 6) = ?', args: [Buffer.from(hashStart, 'hex')] };
-}
-
-/** A private document is found by its URL only in a session that has read the very version. */
 export function findByUrl(db: Database, { url, scope }: UrlRequest): FoundDocument | undefined {
-  const ofUrl = { sql: 'd.url = ?', args: [url] };
-  return withBody(db, firstVersion(db, both(ofUrl, ownOrShared(scope), readingsIn(scope))), scope);
-}
-
-function ownOrShared(scope: ReadScope): SqlPart {
-  if (scope.sessionId !== undefined)
-    return { sql: "d.owner = '' OR r.session_id = ?", args: [scope.sessionId] };
-  return scope.kind === 'everything' ? ALWAYS : { sql: "d.owner = ''", args: [] };
+  return withBody(db, firstVersion(db, urlIs(url, scope)), scope);
 }
 
 export function findCached(db: Database, { url, owner }: CacheRequest): FoundDocument | undefined {
-  const where =
-    owner.kind === 'shared'
-      ? { sql: 'd.id = ?', args: [docIdOf(url, '')] }
-      : {
-          sql: 'd.id = ? AND r.client_id = ? AND r.session_id = ?',
-          args: [docIdOf(url, owner.clientId), owner.clientId, owner.sessionId],
-        };
-  return withBody(db, firstVersion(db, where), EVERYTHING);
+  return withBody(db, firstVersion(db, cacheIs(url, owner)), EVERYTHING);
 }
 
 export function listVersions(
@@ -128,47 +115,9 @@ function firstVersion(db: Database, where: SqlPart): FoundVersion | undefined {
   return selectVersions(db, where, { limit: 1, offset: 0 })[0];
 }
 
-interface VersionPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly order?: string;
-}
-
-function selectVersions(
-  db: Database,
-  where: SqlPart,
-  { limit, offset, order = 'last_at DESC, v.seq DESC' }: VersionPage,
-): readonly FoundVersion[] {
-  const rows = db.all(
-    `SELECT v.seq, d.id, d.url, d.owner, d.is_pinned, v.content_hash, v.text_bytes, v.facts,
-            min(r.first_at) AS first_at, max(r.last_at) AS last_at
-     FROM documents d
-     JOIN versions v ON v.doc_seq = d.seq
-     JOIN readings r ON r.doc_seq = d.seq AND r.version_seq = v.seq
-     WHERE ${where.sql} GROUP BY v.seq ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [...where.args, limit, offset],
-  );
-  return rows.map(foundVersion);
-}
-
-function foundVersion(row: SqlRow): FoundVersion {
-  const docId = textOf(row, 'id');
-  const contentHash = hexOf(row, 'content_hash');
-  return {
-    seq: numberOf(row, 'seq'),
-    isPinned: numberOf(row, 'is_pinned') === 1,
-    summary: {
-      docId,
-      versionId: versionIdOf(docId, contentHash),
-      url: textOf(row, 'url'),
-      isPrivate: textOf(row, 'owner') !== '',
-      contentHash,
-      textBytes: numberOf(row, 'text_bytes'),
-      facts: recordOf(row, 'facts'),
-      firstReadAtMs: numberOf(row, 'first_at'),
-      lastReadAtMs: numberOf(row, 'last_at'),
-    },
-  };
+function selectVersions(db: Database, where: SqlPart, page: VersionPage): readonly FoundVersion[] {
+  const { sql, args } = versionsSql(where, page);
+  return db.all(sql, args).map(foundVersion);
 }
 
 function withBody(
@@ -181,11 +130,8 @@ function withBody(
     `SELECT ${BODY_COLUMNS} FROM versions v JOIN bodies b ON b.seq = v.body_seq WHERE v.seq = ?`,
     [found.seq],
   );
-  const where = both({ sql: 'd.id = ?', args: [found.summary.docId] }, readingsIn(scope));
-  const count = db.first(
-    `SELECT count(DISTINCT r.version_seq) AS n FROM documents d JOIN readings r ON r.doc_seq = d.seq WHERE ${where.sql}`,
-    where.args,
-  );
+  const counting = versionCountSql(found.summary.docId, scope);
+  const count = db.first(counting.sql, counting.args);
   if (row === undefined || count === undefined) return undefined;
   return { ...found, body: bodyOf(row), versionCount: numberOf(count, 'n') };
 }

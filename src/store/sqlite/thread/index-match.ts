@@ -1,7 +1,7 @@
 import type { IndexField, IndexQuery } from '../../index-query.ts';
-import { afterHostKey, hostKey } from '../host-key.ts';
-import { indexToken } from '../index-token.ts';
-import type { SqlPart } from './scope-sql.ts';
+import { afterHostKey, hostKey } from '../../rows/host-key.ts';
+import { indexToken } from '../../rows/index-token.ts';
+import type { SqlPart } from '../../rows/sql-part.ts';
 
 /**
  * A query as a condition on the number of a version. What concerns one of the two indexes is one expression of FTS5; their

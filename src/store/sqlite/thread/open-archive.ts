@@ -2,9 +2,9 @@ import { chmodSync, closeSync, linkSync, openSync, renameSync, rmSync, statSync 
 import { join } from 'node:path';
 import { fail, makeFolders, opaqueId, WayfarerError } from '../../../core/index.ts';
 import { COPY_UNFINISHED } from '../damaged-copies.ts';
-import { DAMAGED, openDatabase, type Database } from './driver.ts';
+import { openDatabase, type Database } from './driver.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { numberOf } from './row.ts';
+import { DAMAGED, numberOf } from '../../rows/row.ts';
 
 export interface ArchivePlace {
   readonly folder: string;

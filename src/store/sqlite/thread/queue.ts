@@ -8,10 +8,11 @@ import type {
   QueueSource,
   QueueStatus,
 } from '../../queue.ts';
-import { hostKey, hostOf } from '../host-key.ts';
-import type { Database, SqlRow } from './driver.ts';
-import { numberOf, numberOrNone, recordOf, textOf, textOrNone } from './row.ts';
-import { ALWAYS, both, ownedBy, type SqlPart } from './scope-sql.ts';
+import { hostKey, hostOf } from '../../rows/host-key.ts';
+import { claimedItem, itemsIn, queueStatusOf, queueStatusSql } from '../../rows/queue-rows.ts';
+import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
+import type { SqlPart } from '../../rows/sql-part.ts';
+import type { Database } from './driver.ts';
 
 export interface QueueRequest {
   readonly items: readonly NewQueueItem[];
@@ -114,27 +115,7 @@ function claimOne(
        last_claim_at = (SELECT max(last_claim_at) + 1 FROM crawl_hosts) WHERE host = ?3`,
     [nowMs, hostDelayMs, host],
   );
-  return itemOf(row, claimId, leaseEndsAtMs);
-}
-
-function itemOf(row: SqlRow, claimId: string, leaseEndsAtMs: number): ClaimedItem {
-  const fromUrl = textOrNone(row, 'from_url');
-  const sessionId = textOf(row, 'session_id');
-  const sourceId = textOf(row, 'source_id');
-  return {
-    itemId: textOf(row, 'id'),
-    url: textOf(row, 'url'),
-    host: textOf(row, 'host'),
-    depth: numberOf(row, 'depth'),
-    ...(fromUrl !== undefined && { fromUrl }),
-    clientId: textOf(row, 'client_id'),
-    ...(sessionId !== '' && { sessionId }),
-    ...(sourceId !== '' && { sourceId }),
-    policy: recordOf(row, 'policy'),
-    attempts: numberOf(row, 'attempts') + 1,
-    claimId,
-    leaseEndsAtMs,
-  };
+  return claimedItem(row, { claimId, leaseEndsAtMs });
 }
 
 export interface RenewRequest {
@@ -190,48 +171,14 @@ export function setHostDelay(db: Database, { host, delayMs, notBeforeMs }: HostD
   );
 }
 
-const NEXT_SHOWN = 10;
-
 export function queueStatus(db: Database, filter: QueueFilter): QueueStatus {
-  const where = filtered(filter);
-  const counts = db.all(
-    `SELECT state, CASE WHEN state = 'skipped' THEN reason END AS why, count(*) AS n FROM crawl_queue q
-     WHERE ${where.sql} GROUP BY 1, 2`,
-    where.args,
-  );
-  const of = (state: string): number =>
-    counts.filter((row) => row['state'] === state).reduce((sum, row) => sum + numberOf(row, 'n'), 0);
-  const skipped = counts.filter((row) => row['state'] === 'skipped');
-  const next = db.all(
-    `SELECT q.url, q.depth FROM crawl_queue q WHERE q.state = 'pending' AND ${where.sql} ORDER BY q.depth, q.seq LIMIT ?`,
-    [...where.args, NEXT_SHOWN],
-  );
-  const due = db.first(
-    `SELECT min(max(q.not_before, h.next_at)) AS at FROM crawl_queue q JOIN crawl_hosts h ON h.host = q.host
-     WHERE q.state = 'pending' AND ${where.sql}`,
-    where.args,
-  );
-  const nextAtMs = numberOrNone(due ?? { at: null }, 'at');
-  return {
-    pending: of('pending'),
-    claimed: of('claimed'),
-    crawled: of('crawled'),
-    indexed: of('indexed'),
-    failed: of('failed'),
-    skipped: Object.fromEntries(skipped.map((row) => [textOrNone(row, 'why') ?? '', numberOf(row, 'n')])),
-    nextPending: next.map((row) => ({ url: textOf(row, 'url'), depth: numberOf(row, 'depth') })),
-    ...(nextAtMs !== undefined && { nextAtMs }),
-  };
+  const { counts, next, due } = queueStatusSql(filter, 'max');
+  const all = ({ sql, args }: SqlPart) => db.all(sql, args);
+  const [first = { at: null }] = all(due);
+  return queueStatusOf(all(counts), all(next), numberOrNone(first, 'at'));
 }
 
 export function clearQueue(db: Database, filter: QueueFilter): number {
-  const where = filtered(filter);
+  const where = itemsIn(filter);
   return db.run(`DELETE FROM crawl_queue AS q WHERE q.state = 'pending' AND ${where.sql}`, where.args);
-}
-
-function filtered({ scope, sourceId }: QueueFilter): SqlPart {
-  return both(
-    ownedBy(scope, 'q'),
-    sourceId === undefined ? ALWAYS : { sql: 'q.source_id = ?', args: [sourceId] },
-  );
 }

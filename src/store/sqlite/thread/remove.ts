@@ -1,9 +1,9 @@
-import { isHostWithin, hostKey, hostOf, afterHostKey } from '../host-key.ts';
-import type { FoundDocument } from '../packed.ts';
+import { isHostWithin, hostKey, hostOf, afterHostKey } from '../../rows/host-key.ts';
+import type { FoundDocument } from '../../rows/version-rows.ts';
 import { dropBody } from './bodies.ts';
 import type { Database } from './driver.ts';
 import { removeFromIndex } from './index-rows.ts';
-import { numberOf, numberOrNone, textOf } from './row.ts';
+import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
 
 /** One step of a deletion; `isDone` when nothing is left of its kind. */
 export interface RemovedStep {

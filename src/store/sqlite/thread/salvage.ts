@@ -2,10 +2,11 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { join } from 'node:path';
 import { opaqueId, WayfarerError } from '../../../core/index.ts';
 import { COPY_OF_DAMAGED, COPY_UNFINISHED } from '../damaged-copies.ts';
-import { openDatabase, type Database, type SqlRow, type SqlValue } from './driver.ts';
+import type { SqlRow, SqlValue } from '../../rows/sql-part.ts';
+import { openDatabase, type Database } from './driver.ts';
 import { inTransaction } from './group-commit.ts';
 import { ARCHIVE_FILE, prepareNew, refuseNewer, schemaOf, type ArchivePlace } from './open-archive.ts';
-import { numberOf, textOf } from './row.ts';
+import { numberOf, textOf } from '../../rows/row.ts';
 
 /** What refers to rows that are lost. Who read a version is known from its owner, if that is lost. */
 const DROP_INCOMPLETE = `

@@ -1,10 +1,10 @@
 import type { SavedVersion } from '../../documents.ts';
-import { versionIdOf } from '../ids.ts';
+import { versionIdOf } from '../../rows/ids.ts';
 import type { PackedVersion } from '../packed.ts';
 import { putBody } from './bodies.ts';
 import type { Database } from './driver.ts';
 import { addToIndex, removeFromIndex } from './index-rows.ts';
-import { numberOf } from './row.ts';
+import { numberOf } from '../../rows/row.ts';
 
 export interface SavedVersions {
   readonly saved: readonly SavedVersion[];

@@ -1,10 +1,11 @@
 import type { IndexHit, IndexHits, IndexSearch } from '../../index-query.ts';
 import type { ReadScope } from '../../read-scope.ts';
-import { versionIdOf } from '../ids.ts';
-import type { Database, SqlRow } from './driver.ts';
+import { versionIdOf } from '../../rows/ids.ts';
 import { anyToken, matchSql } from './index-match.ts';
-import { hexOf, numberOf, recordOf, textOf } from './row.ts';
-import { ALWAYS, both, newestIn, type SqlPart } from './scope-sql.ts';
+import { hexOf, numberOf, recordOf, textOf } from '../../rows/row.ts';
+import { newestIn } from '../../rows/scope-sql.ts';
+import { ALWAYS, both, type SqlPart, type SqlRow } from '../../rows/sql-part.ts';
+import type { Database } from './driver.ts';
 
 const TITLE_WEIGHT = 2;
 const GRAM_WEIGHT = 0.3;

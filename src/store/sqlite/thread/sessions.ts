@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../read-scope.ts';
 import type { SessionRow, StoredSession } from '../../sessions.ts';
-import type { Database, SqlRow } from './driver.ts';
-import { numberOf, numberOrNone, recordOf, textOf, textOrNone } from './row.ts';
+import { sessionOf } from '../../rows/session-row.ts';
+import type { Database } from './driver.ts';
 
 export function putSession(
   db: Database,
@@ -68,22 +68,4 @@ export function endLostSessions(
       beforeMs,
     ])
     .map(sessionOf);
-}
-
-function sessionOf(row: SqlRow): StoredSession {
-  const name = textOrNone(row, 'name');
-  const ownerAddress = textOrNone(row, 'owner_address');
-  const endedAtMs = numberOrNone(row, 'ended_at');
-  return {
-    sessionId: textOf(row, 'id'),
-    clientId: textOf(row, 'client_id'),
-    ...(name !== undefined && { name }),
-    mode: textOf(row, 'mode'),
-    config: recordOf(row, 'config'),
-    ownerId: textOf(row, 'owner_id'),
-    ...(ownerAddress !== undefined && { ownerAddress }),
-    startedAtMs: numberOf(row, 'started_at'),
-    lastSeenAtMs: numberOf(row, 'last_seen_at'),
-    ...(endedAtMs !== undefined && { endedAtMs }),
-  };
 }

@@ -4,8 +4,8 @@ import type { ReadScope } from '../../read-scope.ts';
 import type { PackedTokens } from '../packed.ts';
 import type { Database } from './driver.ts';
 import { addToIndex } from './index-rows.ts';
-import { numberOf, numberOrNone, textOf } from './row.ts';
-import { ownedBy, readingsIn } from './scope-sql.ts';
+import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
+import { ownedBy, readingsIn } from '../../rows/scope-sql.ts';
 
 export interface UsedBytes {
   /** Of pages with content, and of files. */

@@ -1,19 +1,5 @@
-import type { ReadScope } from '../../read-scope.ts';
-import type { SqlValue } from './driver.ts';
-
-/** A condition and the values of its question marks. */
-export interface SqlPart {
-  readonly sql: string;
-  readonly args: readonly SqlValue[];
-}
-
-export const ALWAYS: SqlPart = { sql: '1', args: [] };
-
-export function both(...parts: readonly SqlPart[]): SqlPart {
-  const said = parts.filter(({ sql }) => sql !== '1');
-  if (said.length === 0) return ALWAYS;
-  return { sql: said.map(({ sql }) => `(${sql})`).join(' AND '), args: said.flatMap(({ args }) => args) };
-}
+import type { ReadScope } from '../read-scope.ts';
+import { ALWAYS, both, type SqlPart } from './sql-part.ts';
 
 /** Readings `r` of documents `d` that a scope covers. */
 export function readingsIn(scope: ReadScope): SqlPart {

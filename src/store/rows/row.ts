@@ -1,6 +1,11 @@
-// Values of rows, checked: a file that is damaged without being noticed by SQLite must not spread.
-import { fail } from '../../../core/index.ts';
-import { DAMAGED, type SqlRow } from './driver.ts';
+// Values of rows, checked: damage that the engine has not noticed must not spread.
+import { fail } from '../../core/index.ts';
+import type { SqlRow } from './sql-part.ts';
+
+export const DAMAGED = {
+  message: 'The archive is damaged.',
+  hint: '"wayfarer doctor --repair" makes a new one of what can be read, and keeps the damaged file.',
+};
 
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];
@@ -20,7 +25,7 @@ export function numberOrNone(row: SqlRow, column: string): number | undefined {
   return row[column] === null ? undefined : numberOf(row, column);
 }
 
-/** The driver returns a Buffer for a single row and an ArrayBuffer for several. */
+/** The driver of SQLite returns a Buffer for a single row and an ArrayBuffer for several. */
 export function bytesOf(row: SqlRow, column: string): Uint8Array {
   const value = row[column];
   if (value instanceof ArrayBuffer) return new Uint8Array(value);

@@ -1,0 +1,76 @@
+import type { ClaimedItem, QueueFilter, QueueStatus } from '../queue.ts';
+import { numberOf, recordOf, textOf, textOrNone } from './row.ts';
+import { ownedBy } from './scope-sql.ts';
+import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
+
+/** Items `q` of a filter. */
+export function itemsIn({ scope, sourceId }: QueueFilter): SqlPart {
+  const ofSource = sourceId === undefined ? ALWAYS : { sql: 'q.source_id = ?', args: [sourceId] };
+  return both(ownedBy(scope, 'q'), ofSource);
+}
+
+/** A row from before the claim. */
+export function claimedItem(row: SqlRow, claim: Pick<ClaimedItem, 'claimId' | 'leaseEndsAtMs'>): ClaimedItem {
+  const fromUrl = textOrNone(row, 'from_url');
+  const sessionId = textOf(row, 'session_id');
+  const sourceId = textOf(row, 'source_id');
+  return {
+    itemId: textOf(row, 'id'),
+    url: textOf(row, 'url'),
+    host: textOf(row, 'host'),
+    depth: numberOf(row, 'depth'),
+    ...(fromUrl !== undefined && { fromUrl }),
+    clientId: textOf(row, 'client_id'),
+    ...(sessionId !== '' && { sessionId }),
+    ...(sourceId !== '' && { sourceId }),
+    policy: recordOf(row, 'policy'),
+    attempts: numberOf(row, 'attempts') + 1,
+    ...claim,
+  };
+}
+
+const NEXT_SHOWN = 10;
+
+/** What the status of a queue is made of: counts by state and reason, the next items, and when the first is due. */
+export function queueStatusSql(
+  filter: QueueFilter,
+  greatest: 'max' | 'greatest',
+): { readonly counts: SqlPart; readonly next: SqlPart; readonly due: SqlPart } {
+  const { sql, args } = itemsIn(filter);
+  return {
+    counts: {
+      sql: `SELECT state, CASE WHEN state = 'skipped' THEN reason END AS why, count(*) AS n FROM crawl_queue q
+     WHERE ${sql} GROUP BY 1, 2`,
+      args,
+    },
+    next: {
+      sql: `SELECT q.url, q.depth FROM crawl_queue q WHERE q.state = 'pending' AND ${sql} ORDER BY q.depth, q.seq LIMIT ${NEXT_SHOWN}`,
+      args,
+    },
+    due: {
+      sql: `SELECT min(${greatest}(q.not_before, h.next_at)) AS at FROM crawl_queue q JOIN crawl_hosts h ON h.host = q.host
+     WHERE q.state = 'pending' AND ${sql}`,
+      args,
+    },
+  };
+}
+
+export function queueStatusOf(
+  counts: readonly SqlRow[],
+  next: readonly SqlRow[],
+  nextAtMs: number | undefined,
+): QueueStatus {
+  const of = (state: string): number =>
+    counts.filter((row) => row['state'] === state).reduce((sum, row) => sum + numberOf(row, 'n'), 0);
+  const skipped = counts.filter((row) => row['state'] === 'skipped');
+  return {
+    pending: of('pending'),
+    claimed: of('claimed'),
+    crawled: of('crawled'),
+    indexed: of('indexed'),
+    failed: of('failed'),
+    skipped: Object.fromEntries(skipped.map((row) => [textOrNone(row, 'why') ?? '', numberOf(row, 'n')])),
+    nextPending: next.map((row) => ({ url: textOf(row, 'url'), depth: numberOf(row, 'depth') })),
+    ...(nextAtMs !== undefined && { nextAtMs }),
+  };
+}
