@@ -26,8 +26,15 @@ import {
   type Logger,
   type ServicesFor,
 } from './server/index.ts';
+import { lazyCapture } from './lazy-capture.ts';
 import { createSessionsView } from './sessions-view.ts';
-import { createKeptStates, createSessions, type Pools, type Sessions } from './session/index.ts';
+import {
+  createKeptStates,
+  createSessions,
+  type OpenRecorder,
+  type Pools,
+  type Sessions,
+} from './session/index.ts';
 import type { ServiceOptions } from './services.ts';
 import { TOOLS, type Tool } from './tools/index.ts';
 import { VERSION } from './version.ts';
@@ -51,14 +58,16 @@ export function createApp(
   const openProxy = buildProxies(settings, broker);
   const pools = buildPools(settings, openProxy, log);
   const usage = createUsage();
-  const sessions = buildSessions(settings, { pools, openProxy, usage, log });
   const http = buildHttp(settings, broker);
   const reader = buildReader(http.client);
-  const scraper = buildScraper(settings, { sessions, http: http.client, reader: reader.get });
   const services = buildServiceHttp(settings, broker);
   const asking = { http: services.client, lane: buildWebLane(settings), log };
   const embedding = buildEmbedding(settings, asking);
   const archive = buildArchive(settings, { embedding, log });
+  const capture = lazyCapture(settings, { archive: archive.get, reader: reader.get, log });
+  const { openRecorder } = capture;
+  const sessions = buildSessions(settings, { pools, openProxy, usage, log, openRecorder });
+  const scraper = buildScraper(settings, { sessions, http: http.client, reader: reader.get });
   const web = buildWebTools(settings, { ...asking, scraper, archive: archive.get });
   const { toolsets, 'read-only': readOnly, 'tool-names': names } = settings;
   const registry = createRegistry(tools, { toolsets, readOnly, names });
@@ -67,6 +76,7 @@ export function createApp(
     scraper,
     reader: reader.get,
     archive: archive.get,
+    capture: capture.get,
     ...web,
   });
   const callTool = createToolCaller({
@@ -94,11 +104,19 @@ export function createApp(
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
     async close() {
       embedding.close();
-      await Promise.all([sessions.close(), http.close(), services.close(), reader.close()]);
-      // After the reads, which may still keep what they have.
-      await archive.close();
+      // What sessions have received is still read and kept.
+      await closeInOrder([[sessions, http, services], [reader], [archive]]);
     },
   };
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Those of a group at the same time. */
+async function closeInOrder(groups: readonly (readonly Closable[])[]): Promise<void> {
+  for (const group of groups) await Promise.all(group.map((each) => each.close()));
 }
 
 function buildPolicy(settings: Settings, reach: Reach): Policy {
@@ -249,7 +267,7 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 function buildServices(
   settings: Settings,
   sessions: Sessions,
-  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'searcher' | 'pageReader'>,
+  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'capture' | 'searcher' | 'pageReader'>,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown> } {
   const make = async () => {
     const { createServices } = await import('./services.ts');
@@ -278,13 +296,12 @@ interface SessionParts {
   readonly openProxy: OpenProxy;
   readonly usage: Usage;
   readonly log: Logger;
+  readonly openRecorder: OpenRecorder;
 }
 
-function buildSessions(settings: Settings, { pools, openProxy, usage, log }: SessionParts): Sessions {
+function buildSessions(settings: Settings, { log, ...parts }: SessionParts): Sessions {
   return createSessions({
-    pools,
-    openProxy,
-    usage,
+    ...parts,
     insecureHosts: settings['insecure-hosts'],
     downloads: {
       folder: downloadFolder(settings),

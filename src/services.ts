@@ -22,6 +22,7 @@ import {
 import type { InTurn } from './page/index.ts';
 import type { ArchiveCaller, DocumentArchive, PageReader } from './archive/index.ts';
 import type { Reader, Scraper, TextKeeper } from './content/index.ts';
+import type { Capture } from './crawl/capture/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
 import type { CallPlace } from './server/index.ts';
@@ -45,6 +46,7 @@ export interface ServiceOptions {
   readonly scraper: Scraper;
   readonly reader: () => Promise<Reader>;
   readonly archive: () => Promise<DocumentArchive>;
+  readonly capture: () => Promise<Capture>;
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
 }
@@ -195,10 +197,12 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
 }
 
 /** Views choose their tabs themselves. */
-function createViewBinding({ uploadRoots, reader }: ServiceOptions) {
+function createViewBinding({ uploadRoots, reader, capture }: ServiceOptions) {
   const store = {
     views: createViews(),
     pageWords: async (...given: Parameters<Reader['plainWords']>) => (await reader()).plainWords(...given),
+    archivePage: async (...given: Parameters<Capture['archivePage']>) =>
+      (await capture()).archivePage(...given),
   };
   return (find: Find, call: CallFacts): ViewService => {
     const use = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {

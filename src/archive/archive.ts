@@ -7,6 +7,7 @@ import type { RepairReport, Store, UpkeepStore } from '../store/index.ts';
 import { scopeOf, type ArchiveCaller } from './archive-caller.ts';
 import type { ArchiveCall, ArchiveOptions, ArchiveParts } from './archive-parts.ts';
 import { getDocument, type ArchivedDocument, type DocumentRequest } from './get-document.ts';
+import { createCaptureKeeper, type CaptureKeeper, type CaptureReader } from './capture-keeper.ts';
 import { createKeeper, type KeepRequest } from './keeper.ts';
 import { createEmbedDocument, createEmbedQueue, type EmbedQueue } from './meaning/embed-documents.ts';
 import { findPassages, type FoundPassages, type PassagesRequest } from './meaning/find-passages.ts';
@@ -19,6 +20,8 @@ import type { ArchiveJobs } from './thread.ts';
 export interface DocumentArchive {
   /** Keeps what a caller reads, and answers from what was kept. */
   keeper(caller: ArchiveCaller, request: KeepRequest): TextKeeper;
+  /** Keeps what a session receives by itself. */
+  captureKeeper(session: CaptureReader): CaptureKeeper;
   search(request: ArchiveQuery, call: ArchiveCall): Promise<RecallAnswer>;
   document(request: DocumentRequest, call: ArchiveCall): Promise<ToFit<ArchivedDocument>>;
   /** The passages of a text that answer questions. */
@@ -63,6 +66,7 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
   const keeperParts = { ...parts, onKept: (docId: string) => queue?.add(docId) };
   return {
     keeper: (caller, request) => createKeeper(keeperParts, caller, request),
+    captureKeeper: (session) => createCaptureKeeper(keeperParts, session),
     search: (request, call) => search(parts, request, call),
     document: async (request, call) =>
       getDocument({ ...parts, store: await openedFor(parts) }, request, call),

@@ -1,4 +1,11 @@
 export type { ArchiveCaller } from './archive-caller.ts';
+export type {
+  Captured,
+  CapturedDocument,
+  CaptureKeeper,
+  CaptureReader,
+  PreparedCapture,
+} from './capture-keeper.ts';
 export { createArchive, type DocumentArchive, type ArchiveQuery } from './archive.ts';
 export { canonicalUrl, withoutSecrets } from './canonical-url.ts';
 export type { ArchivedDocument, DocumentRequest } from './get-document.ts';

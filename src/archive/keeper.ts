@@ -4,8 +4,8 @@ import type { VersionReader, Store, StoredVersion } from '../store/index.ts';
 import { readerOf, type ArchiveCaller, type ReadAs } from './archive-caller.ts';
 import type { ArchiveParts } from './archive-parts.ts';
 import { canonicalUrl } from './canonical-url.ts';
-import { storedText } from './stored-text.ts';
-import { factsOfVersion, tellVersion, textFact } from './version-facts.ts';
+import { makeVersion } from './make-version.ts';
+import { tellVersion } from './version-facts.ts';
 
 /** What to keep of a call, and from what it may be answered. */
 export interface KeepRequest {
@@ -17,8 +17,6 @@ export interface KeepRequest {
   readonly maxAgeMs?: number | undefined;
 }
 
-// More of a text is stored, but not found by its words.
-const MOST_INDEXED_CHARS = 1_000_000;
 // Longer waits are for a lock that another process holds; the write goes on meanwhile.
 const KEEP_MS = 5_000;
 const FIND_MS = 2_000;
@@ -74,27 +72,14 @@ async function keep(
   read: ReadText,
   reader: VersionReader | undefined,
 ): Promise<Scraped['facts']> {
-  const url = canonicalUrl(read.url);
-  if (reader === undefined || url === undefined || !isDocument(read)) return {};
-  const text = storedText(read.text);
-  const title = textFact(read.facts['title']) ?? '';
-  // The call may be over before its text is kept.
-  const { signal } = new AbortController();
-  const indexed = text.slice(0, MOST_INDEXED_CHARS);
-  const { language, tokens } = await parts.threads.run('tokens', { text: indexed, title }, { signal });
-  const facts = factsOfVersion(read, { url, language });
+  if (reader === undefined) return {};
+  const version = await makeVersion(parts, read, reader);
+  if (version === undefined) return {};
   const store = await parts.store();
-  const { docId } = await store.documents.save({ url, text, facts, tokens, reader });
+  const { docId } = await store.documents.save(version);
   parts.onKept(docId);
   // Not before the time of the stored reading, so that what changed since then can be asked for by it.
   return { docId, fetchedAt: new Date().toISOString() };
-}
-
-/** The text of an error page is no version of the document. */
-function isDocument({ facts, text }: ReadText): boolean {
-  const status = facts['status'] ?? 200;
-  const isFine = status === 304 || (Number(status) >= 200 && Number(status) < 300);
-  return isFine && text.trim() !== '';
 }
 
 interface CacheQuestion {

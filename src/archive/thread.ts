@@ -1,16 +1,33 @@
 // The code of a thread of the archive: tokens, ranking of passages and differences take long for long texts.
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { decodeText } from '../net/index.ts';
+import { withoutSecrets } from './canonical-url.ts';
 import { serveJobs, type JobCaller } from '../content/threads/index.ts';
 import { createRecall, detectLanguage, divideText, documentTokens } from '../recall/index.ts';
 import type { DividedText, RecallAnswer, RecallRequest, TextToDivide } from '../recall/index.ts';
 import type { IndexHits, IndexTokens } from '../store/index.ts';
+import { storedText } from './stored-text.ts';
 import type { StoreQuestion } from './store-question.ts';
 
 export type ArchiveJobs = typeof JOBS;
 
+// More of a text is stored, but not found by its words.
+const MOST_INDEXED_CHARS = 1_000_000;
+
+interface TextToKeep {
+  readonly text: string;
+  readonly language?: string | undefined;
+  readonly tokens: IndexTokens;
+}
+
 interface TextToIndex {
   readonly text: string;
   readonly title: string;
+}
+
+interface BodyToClean {
+  readonly body: Uint8Array;
+  readonly contentType: string | undefined;
 }
 
 interface TwoVersions {
@@ -20,12 +37,19 @@ interface TwoVersions {
 }
 
 const JOBS = {
-  tokens: async ({
-    text,
-    title,
-  }: TextToIndex): Promise<{ readonly language?: string | undefined; readonly tokens: IndexTokens }> => {
-    const language = await detectLanguage(text);
-    return { language, tokens: documentTokens(text, { title, ...(language !== undefined && { language }) }) };
+  /** A text without the secrets in its addresses, and what it is found by. */
+  textToKeep: async ({ text: whole, title }: TextToIndex): Promise<TextToKeep> => {
+    const text = storedText(whole);
+    const indexed = text.slice(0, MOST_INDEXED_CHARS);
+    const language = await detectLanguage(indexed);
+    const tokens = documentTokens(indexed, { title, ...(language !== undefined && { language }) });
+    return { text, language, tokens };
+  },
+  /** A body of text without the secrets in its addresses; the same bytes if there are none. */
+  withoutSecrets: ({ body, contentType }: BodyToClean): Uint8Array => {
+    const { text } = decodeText(body, contentType);
+    const clean = withoutSecrets(text);
+    return clean === text ? body : Buffer.from(clean.toWellFormed());
   },
   search: (request: RecallRequest, caller: JobCaller): Promise<RecallAnswer> => {
     const ask = (question: StoreQuestion): Promise<unknown> => caller.ask(question);

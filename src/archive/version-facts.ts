@@ -43,6 +43,7 @@ function headerFact(value: string | undefined): string | undefined {
 
 function mediaKind({ kind, mime }: Scraped['facts']): string {
   if (kind === 'page') return 'html';
+  if (kind === 'snapshot') return 'snapshot';
   return mime === 'application/pdf' ? 'pdf' : 'text';
 }
 

@@ -115,9 +115,11 @@ export interface UserContext {
   close(): Promise<void>;
 }
 
-/** A response whose body has arrived completely. */
-export interface FinishedResponse {
+/** A response from the network, as soon as its headers have arrived. */
+export interface ReceivedResponse {
   readonly url: string;
+  readonly method: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
   readonly status: number;
   readonly mimeType: string;
   /** Chromium's resource type: Document, Script, Image, XHR, … */
@@ -126,23 +128,46 @@ export interface FinishedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The number of redirects that led to it. */
   readonly hop: number;
+  /** Whether it is the document of the tab itself. */
+  readonly isPage: boolean;
+  /** The document that made the request. */
+  readonly pageUrl: string | undefined;
+  /** Since 1970. */
+  readonly sentAtMs: number;
+  readonly receivedAtMs: number;
 }
 
-export interface CollectedBody extends FinishedResponse {
+export interface CollectedBody extends ReceivedResponse {
   readonly bytes: Uint8Array;
   /** Whether the browser has converted it to UTF-8, whatever its headers say. */
   readonly isUtf8: boolean;
 }
 
+/** A text that a page received over a WebSocket, or as a server-sent event. */
+export interface StreamMessage {
+  readonly kind: 'websocket' | 'sse';
+  /** Of the stream. */
+  readonly url: string;
+  readonly pageUrl: string | undefined;
+  readonly text: string;
+}
+
 export interface BodyOptions {
-  readonly wants: (response: FinishedResponse) => boolean;
+  /** Called once for every response from the network, but not for redirects, whose bodies nobody sees. */
+  readonly wants: (response: ReceivedResponse) => boolean;
   /** The limit of one body, decompressed; a larger one is skipped. */
   readonly maxBodyBytes: number;
   /** The limit of all bodies that are being read or handled by a listener. */
   readonly maxHeldBytes: number;
   readonly maxReads: number;
   readonly onBody: (body: CollectedBody) => Promise<void> | void;
+  /** Called for a response that was wanted, when it is certain that its body will not come. */
+  readonly onLost?: (response: ReceivedResponse, why: LossReason) => void;
+  readonly onMessage?: (message: StreamMessage) => void;
 }
+
+/** It never arrived completely, was too much, or could not be read or handled. */
+export type LossReason = 'incomplete' | 'over-limit' | 'unread';
 
 export interface BodyCollection {
   counters(): BodyCounters;
@@ -151,11 +176,12 @@ export interface BodyCollection {
   close(): Promise<void>;
 }
 
+/** Every response from the network that has ended is one of the first three. */
 export interface BodyCounters {
   readonly captured: number;
-  /** Wanted, but too large, or too many at a time. */
+  /** A redirect, not wanted, too large, or too many at a time. */
   readonly skipped: number;
-  /** The browser no longer had it, or the listener failed. */
+  /** Wanted, but it broke off, or the browser no longer had it, or the listener failed. */
   readonly failed: number;
   readonly bufferedBytes: number;
 }

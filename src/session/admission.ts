@@ -12,6 +12,8 @@ export interface Admission {
    * address that redirected.
    */
   judge(navigation: NavigationResult): WayfarerError | undefined;
+  /** Whether the domain policy allows an address, whatever the limits are. */
+  readonly permits: (url: string) => boolean;
   /** An address that a tab has shown stays allowed, even if its page has invented it. */
   revisit(url: string): void;
   /** Whether there is any rule. */
@@ -47,6 +49,7 @@ export function createAdmission(config: () => SessionConfig): Admission {
         remember(addressOf(new URL(url)), isRedirect ? belonging : counted);
       return refused;
     },
+    permits: (url) => URL.canParse(url) && refusalOf(new URL(url), config().domainPolicy) === undefined,
     revisit: (url) => remember(addressOf(new URL(url)), belonging),
     isRestricted() {
       const { domainPolicy, limits } = config();

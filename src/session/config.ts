@@ -16,8 +16,12 @@ export interface SessionLimits {
 export const SETTLE_POLICY_NAMES = ['AUTO', 'NAVIGATION', 'DOM_QUIET', 'NETWORK_QUIET'] as const;
 export type SettlePolicyName = (typeof SETTLE_POLICY_NAMES)[number];
 
+export const SESSION_MODES = ['research', 'browse'] as const;
+
 /** The settings of a session that a caller may choose, at its start and later. */
 export interface SessionConfig {
+  /** `research` archives what its pages receive. */
+  readonly mode: (typeof SESSION_MODES)[number];
   readonly domainPolicy: DomainPolicy;
   readonly limits: SessionLimits;
   readonly defaultSettlePolicy: SettlePolicyName;
@@ -34,6 +38,7 @@ export interface ConfigPatch extends Patch<Omit<SessionConfig, 'domainPolicy' | 
 }
 
 export const DEFAULT_CONFIG: SessionConfig = {
+  mode: 'research',
   domainPolicy: { include: [], exclude: [] },
   limits: { maxBytesPerDoc: 2_000_000 },
   defaultSettlePolicy: 'AUTO',

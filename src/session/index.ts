@@ -1,4 +1,5 @@
 export {
+  SESSION_MODES,
   SETTLE_POLICY_NAMES,
   type ConfigPatch,
   type SessionConfig,
@@ -6,6 +7,7 @@ export {
 } from './config.ts';
 export { hostOfRule } from './host-rule.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
+export type { OpenRecorder, RecordedSession, SessionRecorder } from './recorder.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { SessionTab } from './session-tab.ts';
 export type { ScopeCall, TabScope, Turn } from './tab-scope.ts';

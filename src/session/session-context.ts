@@ -11,6 +11,7 @@ import {
 import { fail, startDeadline, untilAborted } from '../core/index.ts';
 import type { BrowserProxy } from '../net/proxy/index.ts';
 import type { Admission } from './admission.ts';
+import type { SessionRecorder } from './recorder.ts';
 
 /** A browser context and the proxy of all its traffic. */
 export interface OpenContext {
@@ -43,6 +44,7 @@ export interface SessionContextOptions {
   /** Decides where its tabs may navigate. */
   readonly admission: Admission;
   readonly onPopup: (tab: Tab) => void;
+  readonly recorder: SessionRecorder;
 }
 
 const MAX_POPUPS = 10;
@@ -57,6 +59,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
   const leave = async (): Promise<void> => {
     const left = opened;
     opened = opening = undefined;
+    if (left !== undefined) await options.recorder.leave();
     await left?.lease.release();
     await left?.proxy.close();
   };
@@ -79,6 +82,7 @@ export function createSessionContext(options: SessionContextOptions): SessionCon
     const there = await untilAborted((opening ??= start()), signal);
     // The rules may have changed since the last call.
     await untilAborted(there.lease.context.restrict(ruleOf(options.admission, happenings)), signal);
+    await untilAborted(options.recorder.attend(there.lease.context), signal);
     return there;
   };
   return {
@@ -139,7 +143,11 @@ async function whetherIntact({ lease }: OpenContext, signal: AbortSignal): Promi
 }
 
 async function openContext(
-  { pool, openProxy, ...options }: SessionContextOptions & { readonly happenings: Happenings },
+  {
+    pool,
+    openProxy,
+    ...options
+  }: Omit<SessionContextOptions, 'recorder'> & { readonly happenings: Happenings },
   signal: AbortSignal,
 ): Promise<OpenContext> {
   const { insecureHosts, downloads, state, happenings, onPopup } = options;

@@ -4,6 +4,7 @@ import { createHandleStore, type HandleNumbers, type HandleStore } from '../elem
 import { createAdmission } from './admission.ts';
 import { DEFAULT_CONFIG, patchConfig, type ConfigPatch, type SessionConfig } from './config.ts';
 import type { KeptStates } from './kept-state.ts';
+import type { OpenRecorder } from './recorder.ts';
 import { createSessionContext, type SessionContext, type SessionContextOptions } from './session-context.ts';
 import type { SessionTab } from './session-tab.ts';
 import {
@@ -18,7 +19,6 @@ import { closeTab, createTabs, openTab, withTab, type Tabs } from './tabs.ts';
 
 export interface SessionOptions {
   readonly name: string | undefined;
-  readonly mode: 'research' | 'browse';
   /** Separate cookies, or the master profile. */
   readonly profile: 'isolated' | 'master';
   readonly config: ConfigPatch;
@@ -29,7 +29,6 @@ export interface Session {
   readonly id: string;
   readonly userContextId: string;
   readonly name: string | undefined;
-  readonly mode: 'research' | 'browse';
   readonly profile: SessionOptions['profile'];
   readonly handles: HandleStore;
   /** Identifies the session in maps of other modules. */
@@ -69,12 +68,13 @@ export interface Pools extends Readonly<Record<SessionOptions['profile'], Browse
 
 export interface SessionTools extends Omit<
   SessionContextOptions,
-  'pool' | 'state' | 'admission' | 'onPopup'
+  'pool' | 'state' | 'admission' | 'onPopup' | 'recorder'
 > {
   readonly pools: Pools;
   readonly keptStates: KeptStates;
   readonly handleTtlMs: number;
   readonly usage: Usage;
+  readonly openRecorder: OpenRecorder;
 }
 
 /** What is unique to a session. */
@@ -82,19 +82,23 @@ export interface SessionStart {
   /** The initial state. */
   readonly state: ContextState | undefined;
   readonly handleNumbers: HandleNumbers;
+  readonly owner: string | undefined;
 }
 
 const ID_BYTES = 12;
 
 export function createSession(options: SessionOptions, tools: SessionTools, start: SessionStart): Session {
-  const { name, mode, profile } = options;
+  const { name, profile } = options;
+  const [id, key] = [opaqueId(ID_BYTES), {}];
   let config = patchConfig(DEFAULT_CONFIG, options.config);
   const admission = createAdmission(() => config);
+  const recorded = { id, key, profile, owner: start.owner, config: () => config };
   const context = createSessionContext({
     ...tools,
     admission,
     pool: tools.pools[profile],
     state: start.state,
+    recorder: tools.openRecorder({ ...recorded, permits: admission.permits }),
     onPopup: (tab) => {
       // A refused pop-up shows nothing; only its tab is left.
       const { url, isUnreachable } = tab.lastDocument();
@@ -116,17 +120,16 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
     usage: tools.usage,
     happenings: context.happenings,
     tabs: scopeTabs(tabs),
-    key: {},
+    key,
     config: () => config,
   };
   return {
-    id: opaqueId(ID_BYTES),
+    id,
     userContextId: `uc-${opaqueId(4)}`,
     name,
-    mode,
     profile,
     handles,
-    key: scoped.key,
+    key,
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
     ...workOn(tabs),

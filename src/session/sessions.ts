@@ -50,7 +50,6 @@ interface KnownSession {
 const SWEEPS_PER_TIMEOUT = 4;
 const DEFAULT_SESSION: SessionOptions = {
   name: undefined,
-  mode: 'research',
   profile: 'isolated',
   config: {},
 };
@@ -62,7 +61,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (entries.size >= options.maxSessions) {
       throw fail('limit_reached', { limit: 'max-sessions', maxSessions: options.maxSessions });
     }
-    const started = open(chosen, isDefault);
+    const started = open(chosen, { owner, isDefault });
     entries.set(started.session.id, { session: started.session, owner, isDefault });
     return started;
   };
@@ -118,13 +117,15 @@ export function createSessions(options: SessionsOptions): Sessions {
 }
 
 /** Opens sessions with the stored state of their name, and with handle numbers that no other session uses. */
-function createOpener(tools: SessionTools): (chosen: SessionOptions, isDefault: boolean) => StartedSession {
+function createOpener(
+  tools: SessionTools,
+): (chosen: SessionOptions, who: Pick<KnownSession, 'owner' | 'isDefault'>) => StartedSession {
   const blocks = createNumberBlocks();
-  return (chosen, isDefault) => {
+  return (chosen, { owner, isDefault }) => {
     const { name } = chosen;
     const { state, setAside }: KeptState = name === undefined ? {} : tools.keptStates.read(name);
     const handleNumbers = createHandleNumbers(blocks, isDefault);
-    const session = createSession(chosen, tools, { state, handleNumbers });
+    const session = createSession(chosen, tools, { state, handleNumbers, owner });
     return { session, isResumed: state !== undefined, setAside };
   };
 }

@@ -1,3 +1,4 @@
+export type { ArchivePage, NewArchivedDocs } from './archive-page.ts';
 export { chooseItem, type ChooseRequest } from './choose-item.ts';
 export { menuView } from './menu-view.ts';
 export { navigateView } from './navigate-view.ts';

@@ -4,6 +4,7 @@ import { fail, WayfarerError } from '../core/index.ts';
 import type { PageModel } from '../element/index.ts';
 import { fold, rank, type Folded } from '../element/rank/index.ts';
 import { perceivePage, serialisePage } from '../page/index.ts';
+import type { ArchivePage, NewArchivedDocs } from './archive-page.ts';
 
 /** A page as it was perceived for a view. */
 export interface PerceivedView {
@@ -13,6 +14,7 @@ export interface PerceivedView {
   readonly choices: readonly Folded[];
   /** The text of the page, longer than any excerpt. */
   readonly words: string;
+  readonly archived: NewArchivedDocs;
 }
 
 export interface SightOptions {
@@ -25,7 +27,7 @@ export type PageWords = Reader['plainWords'];
 
 export async function seePage(
   scope: TabScope,
-  { pageWords }: { readonly pageWords: PageWords },
+  { pageWords, archivePage }: { readonly pageWords: PageWords; readonly archivePage: ArchivePage },
   { selector }: SightOptions = {},
 ): Promise<PerceivedView> {
   const { tab, signal } = scope;
@@ -35,11 +37,15 @@ export async function seePage(
     throw selector === undefined ? error : aboutSelector(error, selector);
   });
   const how = { mode: 'relevance', groups: model.groups } as const;
+  const isReadable = scope.config.excerptMaxLength > 0;
+  const words = isReadable ? await wordsOf(scope, model, { pageWords, selector }) : '';
+  const isWhole = isReadable && selector === undefined;
   return {
     title: model.title,
     model,
     choices: fold(rank(model.elements, how), how),
-    words: scope.config.excerptMaxLength === 0 ? '' : await wordsOf(scope, model, { pageWords, selector }),
+    words,
+    archived: await archivePage(scope, isWhole ? words : undefined),
   };
 }
 

@@ -1,5 +1,6 @@
 import { tellingDialogs } from '../page/index.ts';
 import type { ScopeCall, Session, SettlePolicyName, TabScope, Turn } from '../session/index.ts';
+import type { ArchivePage } from './archive-page.ts';
 import type { PageWords } from './perceive-view.ts';
 import type { Views } from './view-store.ts';
 
@@ -15,6 +16,7 @@ export interface ViewOptions {
 export interface ViewCall extends ViewOptions, ScopeCall {
   readonly views: Views;
   readonly pageWords: PageWords;
+  readonly archivePage: ArchivePage;
 }
 
 /** The named tab, which becomes the active one, or the active one. */

@@ -4,6 +4,7 @@ import { cutCharacters, type Folded } from '../element/rank/index.ts';
 import type { PageEvents, Receipt, ToldDialog } from '../page/index.ts';
 import { fileNote, tellNotShown } from '../page/terms/index.ts';
 import type { Session } from '../session/index.ts';
+import type { NewArchivedDocs } from './archive-page.ts';
 import { bytesOf, choiceOf, fitting, type MenuChoice } from './menu.ts';
 import type { PerceivedView } from './perceive-view.ts';
 import type { View } from './terms/index.ts';
@@ -68,8 +69,10 @@ interface ViewHead extends ViewFacts {
   readonly hiddenRemoved: number;
   readonly notShown: NotShown;
   readonly isCut: boolean;
+  readonly archived: NewArchivedDocs;
 }
 
+const NOTHING_NEW: NewArchivedDocs = { docs: [], more: 0 };
 const ALL_SHOWN: NotShown = { elements: 0, frames: 0 };
 
 /** Everything but the menu and the excerpt. */
@@ -90,6 +93,7 @@ function headOf(
     isCut,
     hiddenRemoved: model?.hiddenText ?? 0,
     notShown: model?.notShown ?? ALL_SHOWN,
+    archived: sight?.archived ?? NOTHING_NEW,
   };
 }
 
@@ -119,7 +123,8 @@ function viewOf(head: ViewHead, { viewToken, excerpt, menuItems, moreItems }: Vi
     menuItems,
     moreItems,
     ...tellNotShown(head.notShown),
-    newArchivedDocs: [],
+    newArchivedDocs: head.archived.docs,
+    ...(head.archived.more > 0 && { moreArchivedDocs: head.archived.more }),
     ...(events !== undefined && { events }),
     ...(settledBy !== undefined && { settledBy }),
     ...(unseen !== undefined && { unseen }),

@@ -35,7 +35,7 @@ describe('a view', () => {
         /^Council approves the new ferry line\nFrom spring two electric/,
       ) as string,
       moreItems: 0,
-      newArchivedDocs: [],
+      newArchivedDocs: [{ docId: expect.stringMatching(/^d/) as string, url: at('/news'), kind: 'html' }],
       settledBy: 'quiet',
     });
     expect(view.excerpt).not.toMatch(/Sports|Imprint|SECRET/);

@@ -52,9 +52,9 @@ async function capture(cdp: Photographed['cdp'], clip: Clip, format: ScreenshotF
   return captured(cdp, { ...format, clip, captureBeyondViewport: true });
 }
 
-type Capture = ScreenshotFormat & { readonly clip: Clip; readonly captureBeyondViewport: boolean };
+type ShotParameters = ScreenshotFormat & { readonly clip: Clip; readonly captureBeyondViewport: boolean };
 
-async function captured(cdp: Photographed['cdp'], options: Capture): Promise<Uint8Array> {
+async function captured(cdp: Photographed['cdp'], options: ShotParameters): Promise<Uint8Array> {
   const { data } = await cdp.send('Page.captureScreenshot', options);
   return Buffer.from(data, 'base64');
 }

@@ -1,3 +1,4 @@
+export type { CapturedRead, CapturedResponse } from './read-captured.ts';
 export { createReader, type Reader, type ReaderOptions } from './reader.ts';
 export { createScraper, type Scraper } from './scraper.ts';
 export type { ScraperOptions } from './scrape-job.ts';

@@ -3,6 +3,7 @@ import { readPdf, type PdfOptions, type PdfText } from '../pdf/index.ts';
 import { createThreadPool, type ThreadPoolOptions } from '../threads/index.ts';
 import type { HttpClient } from '../../net/http/index.ts';
 import type { FetchedAnswer } from './fetch-answer.ts';
+import type { CapturedRead, CapturedResponse } from './read-captured.ts';
 import { createSheetSources } from './fetch-sheets.ts';
 import type { WordsOptions } from './plain-words.ts';
 import type { ReadingRequest, ReadingOptions, RenderedRequest, RenderedText } from './read-request.ts';
@@ -14,6 +15,8 @@ export interface Reader {
   /** A page that was fetched over HTTP, whose bytes are given away; or the reason why it needs a browser. */
   readFetched(fetched: FetchedAnswer, how: ReadingRequest & Stoppable): Promise<Scraped | string>;
   readRendered(rendered: RenderedText, how: RenderedRequest & Stoppable): Promise<Scraped>;
+  /** The text of a response that a browser received; undefined if it has none. Nothing is fetched for it. */
+  readCaptured(response: CapturedResponse, how: Stoppable): Promise<CapturedRead | undefined>;
   /** The text of a page without any markup. */
   plainWords(html: string, how: WordsOptions & Stoppable): Promise<string>;
   readPdf(bytes: Uint8Array, how: PdfOptions): Promise<PdfText>;
@@ -55,6 +58,7 @@ export function createReader({ http, ...options }: ReaderOptions): Reader {
       const how = { request, options: plain(settings), reason };
       return pool.run('rendered', { rendered, how }, { signal });
     },
+    readCaptured: (response, { signal }) => pool.run('captured', response, { signal }),
     plainWords: (html, { signal, ...how }) => pool.run('words', { html, how }, { signal }),
     readPdf: (bytes, how) => pdfs.run(() => readPdf(pool, bytes, how), how.signal),
     warm: () => pool.warm(),

@@ -37,10 +37,12 @@ export async function inBrowser<T>(
 ): Promise<T> {
   if (mode === 'default') {
     const session = sessions.find(CALLER, undefined);
+    // What is read without a session is kept by whoever reads it, and nothing else of it.
+    session.update({ mode: 'browse' });
     return session.use(() => work(session));
   }
   return masterLane.run(async () => {
-    const options = { name: undefined, mode: 'browse', profile: 'master', config: {} } as const;
+    const options = { name: undefined, profile: 'master', config: { mode: 'browse' } } as const;
     const { session } = sessions.start(CALLER, options);
     try {
       return await session.use(() => work(session));

@@ -3,6 +3,7 @@ import type { SheetSource, SheetText } from '../hidden/index.ts';
 import type { PdfNote, PdfTask } from '../pdf/index.ts';
 import { serveJobs, type JobCaller } from '../threads/index.ts';
 import type { FetchedAnswer } from './fetch-answer.ts';
+import { readCaptured, type CapturedRead, type CapturedResponse } from './read-captured.ts';
 import { plainWords, type WordsOptions } from './plain-words.ts';
 import { readFetched, readRendered } from './read-page.ts';
 import type { ReadingRequest, RenderedRequest, RenderedText } from './read-request.ts';
@@ -22,6 +23,7 @@ const JOBS = {
     readonly rendered: RenderedText;
     readonly how: RenderedRequest;
   }): Scraped => readRendered(rendered, how),
+  captured: (response: CapturedResponse): Promise<CapturedRead | undefined> => readCaptured(response),
   words: ({ html, how }: { readonly html: string; readonly how: WordsOptions }): string =>
     plainWords(html, how),
   pdf: async (task: PdfTask, caller: JobCaller): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SETTLE_POLICY_NAMES } from '../../session/index.ts';
+import { SESSION_MODES, SETTLE_POLICY_NAMES } from '../../session/index.ts';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { sessionConfig } from './session-schemas.ts';
@@ -17,6 +17,7 @@ export const researchConfigUpdate = defineTool({
     sessionId: z.string(),
     status: z.literal('updated'),
     config: z.strictObject({
+      mode: z.enum(SESSION_MODES),
       domainPolicy: z.strictObject({
         include: z.array(z.string()).readonly(),
         exclude: z.array(z.string()).readonly(),

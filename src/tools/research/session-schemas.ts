@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostOfRule, SETTLE_POLICY_NAMES } from '../../session/index.ts';
+import { hostOfRule, SESSION_MODES, SETTLE_POLICY_NAMES } from '../../session/index.ts';
 
 const host = z
   .string()
@@ -13,6 +13,7 @@ const hosts = z.array(host).max(200);
 
 /** Session settings, given at the start or changed later. */
 export const sessionConfig = {
+  mode: z.enum(SESSION_MODES).describe('research archives what pages receive, browse does not').optional(),
   domainPolicy: z
     .strictObject({ include: hosts.optional(), exclude: hosts.optional() })
     .describe('{include, exclude}: hosts, with their subdomains, to stay on or keep away from; exclude wins')

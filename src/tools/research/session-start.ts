@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { fail } from '../../core/index.ts';
+import { SESSION_MODES } from '../../session/index.ts';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
 import { sessionConfig } from './session-schemas.ts';
 
-const { domainPolicy, limits } = sessionConfig;
+const { mode, domainPolicy, limits } = sessionConfig;
 
 export const researchSessionStart = defineTool({
   name: 'research_session_start',
@@ -17,7 +18,7 @@ export const researchSessionStart = defineTool({
   needs: ['sessions'],
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
-    mode: z.enum(['research', 'browse']).describe('research keeps what is seen, browse does not').optional(),
+    mode,
     domainPolicy,
     limits,
     seedUrls: z.array(z.string().max(8_000)).max(1_000).optional(),
@@ -33,20 +34,20 @@ export const researchSessionStart = defineTool({
     userContextId: z.string(),
     contexts: z.array(z.string()),
     status: z.enum(['started', 'resumed']),
-    mode: z.enum(['research', 'browse']),
+    mode: z.enum(SESSION_MODES),
     note: z.string().optional(),
   }),
-  run: async ({ mode = 'research', seedUrls = [], name, profile = 'isolated', ...config }, { sessions }) => {
+  run: async ({ seedUrls = [], name, profile = 'isolated', ...config }, { sessions }) => {
     if (seedUrls.length > 0) {
       throw fail('not_configured', { field: 'seedUrls' }, { message: 'There is no crawl queue yet.' });
     }
-    const { session, isResumed, setAside } = sessions.start({ name, mode, profile, config });
+    const { session, isResumed, setAside } = sessions.start({ name, profile, config });
     return Promise.resolve({
       sessionId: session.id,
       userContextId: session.userContextId,
       contexts: session.tabs().map(({ contextId }) => contextId),
       status: isResumed ? ('resumed' as const) : ('started' as const),
-      mode: session.mode,
+      mode: session.config().mode,
       ...(setAside !== undefined && { note: damagedState(setAside) }),
     });
   },

@@ -50,6 +50,7 @@ export const view = z.strictObject({
   newArchivedDocs: z
     .array(z.strictObject({ docId: z.string(), url: z.string(), kind: z.string() }))
     .readonly(),
+  moreArchivedDocs: z.int().exactOptional(),
   events: pageEvents.exactOptional(),
   settledBy: z.string().exactOptional(),
   // The action was done, but the page could not be perceived: why.

@@ -1,7 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { BodyCollection, BodyOptions } from '../../driver.ts';
 import { createBodyQueue, type BodyQueue } from './body-queue.ts';
-import type { Load, NetworkLog } from './network-log.ts';
+import type { NetworkLog } from './network-log.ts';
+import { watchResponses } from './responses.ts';
 
 // The browser's buffer for bodies that have not been read, per tab; the oldest are dropped first.
 const BROWSER_BUFFER_BYTES = 64 * 1024 * 1024;
@@ -59,31 +60,35 @@ async function end(watching: Promise<AsyncDisposable>): Promise<void> {
 async function watchBodies(
   opening: Promise<CDPSession>,
   log: NetworkLog,
-  { options: { wants, maxBodyBytes }, queue }: Collector,
+  { options, queue }: Collector,
 ): Promise<AsyncDisposable> {
   const cdp = await opening;
-  const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: maxBodyBytes };
+  const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: options.maxBodyBytes };
   await cdp.send('Network.enable', sizes);
-  const requested = new WeakSet<Load>();
-  const reading = log.read({
-    requested: (load) => requested.add(load),
-    finished({ id, load }) {
-      if (load?.answer === undefined || !requested.has(load)) return;
-      const { url, status, mimeType, resourceType, headers } = load.answer;
-      const response = { url, status, mimeType, resourceType, headers, hop: load.hop };
-      if (wants(response)) queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, id) });
-    },
+  const responses = watchResponses(log, options, {
+    ...queue,
+    add: (response, load) => queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, load.id) }),
   });
+  const messages = watchMessages(log, options);
   // Kept outside the renderer, so that a body survives the next navigation.
   await cdp
     .send('Network.configureDurableMessages', sizes)
     .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // the name in older browsers
   return {
     async [Symbol.asyncDispose]() {
-      reading[Symbol.dispose]();
+      messages[Symbol.dispose]();
+      responses[Symbol.dispose]();
       await cdp.detach();
     },
   };
+}
+
+function watchMessages(log: NetworkLog, { onMessage }: BodyOptions): Disposable {
+  let pageUrl: string | undefined;
+  return log.read({
+    shown: ({ url }) => (pageUrl = url),
+    message: (message) => onMessage?.({ ...message, pageUrl }),
+  });
 }
 
 async function readBody(

@@ -13,9 +13,20 @@ export interface Load {
   /** The number of redirects that led to it, and the response of the last one. */
   readonly hop: number;
   readonly redirectStatus: number | undefined;
+  readonly sent: SentRequest | undefined;
   /** The received bytes of the body, decompressed. */
   bytes: number;
   answer?: LoadAnswer;
+}
+
+/** What was sent; unknown where it was before we listened. */
+export interface SentRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The document that it belongs to. */
+  readonly pageUrl: string;
+  /** Since 1970. */
+  readonly sentAtMs: number;
 }
 
 export interface LoadAnswer {
@@ -26,6 +37,8 @@ export interface LoadAnswer {
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly isFromWorker: boolean;
+  /** Nothing was asked of the network. */
+  readonly isFromCache: boolean;
 }
 
 export interface ShownDocument {
@@ -52,6 +65,8 @@ export interface LogEntries {
   data: { readonly load: Load; readonly bytes: number };
   finished: { readonly id: string; readonly load: Load | undefined };
   failed: { readonly id: string; readonly load: Load | undefined; readonly isCanceled: boolean };
+  /** A text that came over a WebSocket or as a server-sent event. */
+  message: { readonly kind: 'websocket' | 'sse'; readonly url: string; readonly text: string };
   // Of the document of the tab itself:
   scheduled: { readonly delayS: number };
   unscheduled: object;
@@ -103,7 +118,7 @@ export function createTabLog(page: Page): TabLog {
     read,
     async attach(main) {
       const { cdp } = main;
-      recordLoads(main, add);
+      recordStreams(cdp, recordLoads(main, add), add);
       recordDocument(main, add);
       await cdp.send('Page.enable');
       // This session keeps no bodies: only their sizes are needed here.
@@ -145,16 +160,24 @@ interface LoadEvent {
   readonly frameId?: string;
 }
 
-function recordLoads({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void {
+interface LoadStart {
+  readonly url: string;
+  readonly sent?: SentRequest;
+  readonly redirectStatus?: number | undefined;
+}
+
+function recordLoads(
+  { cdp, frameId: mainFrame }: FrameAddress,
+  add: Add,
+): ReadonlyMap<string, Pick<Load, 'url'>> {
   const underWay = new Map<string, Load>();
-  const begin = (event: LoadEvent, url: string, redirectStatus?: number): Load => {
+  const begin = (event: LoadEvent, { url, sent, redirectStatus }: LoadStart): Load => {
     const { requestId: id, loaderId, frameId } = event;
     const hop = (underWay.get(id)?.hop ?? 0) + (redirectStatus === undefined ? 0 : 1);
     const isDocument = id === loaderId && frameId === mainFrame;
-    const load = { id, url, isDocument, hop, redirectStatus, bytes: 0 };
+    const load = { id, url, isDocument, hop, redirectStatus, sent, bytes: 0 };
     underWay.set(id, load);
-    const [oldest] = underWay.keys();
-    if (underWay.size > MOST_UNDER_WAY && oldest !== undefined) underWay.delete(oldest);
+    dropOldest(underWay);
     return load;
   };
   const end = (id: string): LogEntries['finished'] => {
@@ -162,15 +185,22 @@ function recordLoads({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void 
     underWay.delete(id);
     return { id, load };
   };
-  cdp.on('Network.requestWillBeSent', (event) =>
-    add('requested', begin(event, event.request.url, event.redirectResponse?.status)),
-  );
+  const served = new Set<string>();
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => served.add(requestId));
+  cdp.on('Network.requestWillBeSent', (event) => {
+    const { documentURL: pageUrl, wallTime } = event;
+    const { url, method, headers } = event.request;
+    const sent = { method, headers, pageUrl, sentAtMs: Math.round(wallTime * 1000) };
+    add('requested', begin(event, { url, sent, redirectStatus: event.redirectResponse?.status }));
+  });
   cdp.on('Network.responseReceived', (event) => {
     const { url, status, mimeType, fromServiceWorker: isFromWorker = false } = event.response;
+    const { fromDiskCache = false, fromPrefetchCache = false } = event.response;
+    const isFromCache = served.delete(event.requestId) || fromDiskCache || fromPrefetchCache;
     // In a page that was just opened it may have been requested before we listened.
-    const load = underWay.get(event.requestId) ?? begin(event, url);
+    const load = underWay.get(event.requestId) ?? begin(event, { url });
     const headers = lowerCased(event.response.headers);
-    load.answer = { url, status, mimeType, resourceType: event.type, headers, isFromWorker };
+    load.answer = { url, status, mimeType, resourceType: event.type, headers, isFromWorker, isFromCache };
     add('answered', load);
   });
   cdp.on('Network.dataReceived', ({ requestId, dataLength: bytes }) => {
@@ -183,6 +213,35 @@ function recordLoads({ cdp, frameId: mainFrame }: FrameAddress, add: Add): void 
   cdp.on('Network.loadingFailed', ({ requestId, canceled: isCanceled = false }) =>
     add('failed', { ...end(requestId), isCanceled }),
   );
+  return underWay;
+}
+
+function dropOldest(underWay: Map<string, unknown>): void {
+  const [oldest] = underWay.keys();
+  if (underWay.size > MOST_UNDER_WAY && oldest !== undefined) underWay.delete(oldest);
+}
+
+const TEXT_OPCODE = 1;
+
+function recordStreams(
+  cdp: FrameAddress['cdp'],
+  loads: ReadonlyMap<string, Pick<Load, 'url'>>,
+  add: Add,
+): void {
+  const sockets = new Map<string, string>();
+  cdp.on('Network.webSocketCreated', ({ requestId, url }) => {
+    sockets.set(requestId, url);
+    dropOldest(sockets);
+  });
+  cdp.on('Network.webSocketClosed', ({ requestId }) => sockets.delete(requestId));
+  cdp.on('Network.webSocketFrameReceived', ({ requestId, response: { opcode, payloadData: text } }) => {
+    const url = sockets.get(requestId);
+    if (url !== undefined && opcode === TEXT_OPCODE) add('message', { kind: 'websocket', url, text });
+  });
+  cdp.on('Network.eventSourceMessageReceived', ({ requestId, data: text }) => {
+    const url = loads.get(requestId)?.url;
+    if (url !== undefined) add('message', { kind: 'sse', url, text });
+  });
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BodyOptions } from '../../../../src/browser/index.ts';
+import type { BodyOptions, ReceivedResponse } from '../../../../src/browser/index.ts';
 import { createBodyQueue, type BodyRead } from '../../../../src/browser/playwright/network/body-queue.ts';
 
-const response = { url: 'http://x/', status: 200, mimeType: '', resourceType: '', headers: {}, hop: 0 };
+const response: ReceivedResponse = {
+  ...{ url: 'http://x/', method: 'GET', requestHeaders: {}, pageUrl: undefined, isPage: false, hop: 0 },
+  ...{ status: 200, mimeType: '', resourceType: '', headers: {}, sentAtMs: 0, receivedAtMs: 0 },
+};
 const limits: BodyOptions = {
   wants: () => true,
   maxBodyBytes: 100,

@@ -14,10 +14,12 @@ const ANSWER: LoadAnswer = {
   resourceType: 'Document',
   headers: {},
   isFromWorker: false,
+  isFromCache: false,
 };
 
 function load(more: Partial<Load>): Load {
-  return { id: '1', url: ANSWER.url, isDocument: true, hop: 0, redirectStatus: undefined, bytes: 0, ...more };
+  const begun = { id: '1', url: ANSWER.url, isDocument: true, hop: 0, redirectStatus: undefined };
+  return { ...begun, sent: undefined, bytes: 0, ...more };
 }
 
 test('a reader that has left hears nothing more', () => {

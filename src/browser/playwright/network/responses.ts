@@ -1,0 +1,76 @@
+import type { BodyOptions, ReceivedResponse } from '../../driver.ts';
+import type { Load, NetworkLog } from './network-log.ts';
+
+// For some responses no end is ever reported.
+const MOST_AWAITED = 5_000;
+
+/** Where the responses of a tab end up. */
+interface ResponseEnds {
+  /** It has arrived completely. */
+  add(response: ReceivedResponse, load: Load): void;
+  skip(): void;
+  lose(response: ReceivedResponse): void;
+}
+
+interface AwaitedResponse {
+  readonly response: ReceivedResponse;
+  /** The number of documents that the tab had shown when it was requested. */
+  readonly shown: number;
+}
+
+/**
+ * Follows every response from the network to its end: those that are wanted until they have arrived or broken off. If no
+ * end is reported, one counts as lost when its page has been left for long, or when nobody watches any more.
+ */
+export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: ResponseEnds): Disposable {
+  const requested = new WeakSet<Load>();
+  const awaited = new Map<Load, AwaitedResponse>();
+  let shown = 0;
+  const take = (load: Load | undefined): ReceivedResponse | undefined => {
+    const known = load === undefined ? undefined : awaited.get(load);
+    if (load !== undefined) awaited.delete(load);
+    return known?.response;
+  };
+  const lose = (load: Load | undefined): void => {
+    const response = take(load);
+    if (response !== undefined) ends.lose(response);
+  };
+  const reading = log.read({
+    requested(load) {
+      requested.add(load);
+      if (load.redirectStatus !== undefined) ends.skip();
+    },
+    answered(load) {
+      const response = requested.has(load) ? responseOf(load) : undefined;
+      if (response === undefined) return;
+      if (wants(response)) awaited.set(load, { response, shown });
+      else ends.skip();
+      if (awaited.size > MOST_AWAITED) lose(awaited.keys().next().value);
+    },
+    finished({ load }) {
+      const response = take(load);
+      if (load !== undefined && response !== undefined) ends.add(response, load);
+    },
+    failed: ({ load }) => lose(load),
+    shown() {
+      shown += 1;
+      for (const [load, { shown: before }] of awaited) if (!load.isDocument && shown - before > 1) lose(load);
+    },
+  });
+  return {
+    [Symbol.dispose]() {
+      reading[Symbol.dispose]();
+      for (const load of awaited.keys()) lose(load);
+    },
+  };
+}
+
+/** Undefined for what did not come from the network. */
+function responseOf({ answer, sent, hop, isDocument }: Load): ReceivedResponse | undefined {
+  if (answer === undefined || answer.isFromCache || !/^https?:/.test(answer.url)) return undefined;
+  const { url, status, mimeType, resourceType, headers } = answer;
+  const receivedAtMs = Date.now();
+  const { method = 'GET', headers: requestHeaders = {}, pageUrl, sentAtMs = receivedAtMs } = sent ?? {};
+  const asked = { url, method, requestHeaders, pageUrl, sentAtMs };
+  return { ...asked, status, mimeType, resourceType, headers, hop, isPage: isDocument, receivedAtMs };
+}

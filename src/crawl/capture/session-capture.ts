@@ -1,0 +1,139 @@
+import type { CaptureKeeper } from '../../archive/index.ts';
+import type { BodyCollection, UserContext } from '../../browser/index.ts';
+import { createLane, startDeadline } from '../../core/index.ts';
+import type { RecordedSession, SessionRecorder, TabScope } from '../../session/index.ts';
+import type { NewArchivedDocs } from '../../views/index.ts';
+import { archiveShownPage } from './archive-page.ts';
+import { createBatch } from './batch.ts';
+import { createCaptureFilter } from './capture-filter.ts';
+import type { CaptureCounts, CaptureTools } from './capture-tools.ts';
+import { createIngest } from './ingest.ts';
+import { createNewDocuments } from './new-documents.ts';
+import { createReceivedPages } from './received-pages.ts';
+import { createMessageTap } from './stream-messages.ts';
+
+/** What one session captures, from its start to its end. */
+export interface SessionCapture {
+  readonly recorder: SessionRecorder;
+  counts(): CaptureCounts;
+  archivePage(scope: TabScope, words: string | undefined): Promise<NewArchivedDocs>;
+}
+
+const BATCH = { maxCount: 32, maxMs: 250 };
+// Bodies that are read, and wait to be stored.
+const MOST_READS = 64;
+const MAX_HELD_BYTES = 32_000_000;
+// A session that ends waits no longer for what it has received.
+const LEAVE_MS = 2_500;
+const NEVER = new AbortController().signal;
+
+export function createSessionCapture(session: RecordedSession, tools: CaptureTools): SessionCapture {
+  const { reader, onTrouble } = tools;
+  let opened: Promise<CaptureKeeper> | undefined;
+  const keeper = (): Promise<CaptureKeeper> => (opened ??= openKeeper(session, tools));
+  const filter = createCaptureFilter(tools.lists, session);
+  const [pages, documents] = [createReceivedPages(), createNewDocuments()];
+  const batch = createBatch({ ...BATCH, commit: async (items: Prepared) => (await keeper()).commit(items) });
+  const ingest = createIngest({ ...{ filter, pages, documents, keeper, batch, reader }, lanes: tools.lanes });
+  const maxBytes = (): number => session.config().limits.maxBytesPerDoc;
+  const tap = createMessageTap({ filter, keeper, maxBytes, onTrouble });
+  let snapshots = 0;
+  const shelf = { pages, filter, keeper, reader, onSnapshot: () => (snapshots += 1) };
+  const collecting = createCollecting(session, (context) =>
+    context.collectBodies({
+      wants(response) {
+        const isWanted = filter.takes(response);
+        if (isWanted && response.isPage) pages.expect(response);
+        return isWanted;
+      },
+      maxBodyBytes: maxBytes(),
+      maxHeldBytes: Math.max(MAX_HELD_BYTES, maxBytes()),
+      maxReads: MOST_READS,
+      onBody: (body) => ingest(body).catch((error: unknown) => report(error, onTrouble)),
+      onLost: ({ url, isPage }) => (isPage ? pages.find(url)?.settle({ words: '' }) : undefined),
+      onMessage: (message) => tap.add(message),
+    }),
+  );
+  return {
+    recorder: {
+      attend: (context) => collecting.attend(context).catch(onTrouble),
+      async leave() {
+        await within(LEAVE_MS, Promise.all([collecting.stop(), tap.end()])).catch(onTrouble);
+        tools.onLeft({ ...collecting.counts(), snapshots, messages: tap.counts() });
+      },
+    },
+    counts: () => collecting.counts(),
+    async archivePage(scope, words) {
+      const isOn = session.config().mode === 'research';
+      const own = isOn ? archiveShownPage(scope, words, shelf) : Promise.resolve(undefined);
+      // A view does not depend on the archive.
+      return documents.take(await own.catch(() => undefined));
+    },
+  };
+}
+
+type Prepared = Parameters<CaptureKeeper['commit']>[0];
+
+async function openKeeper(
+  { id, owner, profile }: RecordedSession,
+  tools: CaptureTools,
+): Promise<CaptureKeeper> {
+  return (await tools.archive()).captureKeeper({ sessionId: id, clientId: owner, profile });
+}
+
+/** The failure counts for its response, and is reported. */
+function report(error: unknown, onTrouble: (error: unknown) => void): never {
+  onTrouble(error);
+  throw error;
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<void> {
+  using limit = startDeadline(limitMs);
+  await limit.guard(work);
+}
+
+interface Collecting {
+  attend(context: UserContext): Promise<void>;
+  stop(): Promise<void>;
+  counts(): CaptureCounts;
+}
+
+/** Collects in the context that the session has now, while its mode is `research`. */
+function createCollecting(
+  { config }: RecordedSession,
+  collect: (context: UserContext) => Promise<BodyCollection>,
+): Collecting {
+  const lane = createLane({ maxWaiting: Infinity });
+  const all: BodyCollection[] = [];
+  let now:
+    { readonly context: UserContext; readonly maxBytes: number; readonly bodies: BodyCollection } | undefined;
+  const stop = async (): Promise<void> => {
+    const { bodies } = now ?? {};
+    now = undefined;
+    await bodies?.close();
+  };
+  const isCurrent = (context: UserContext): boolean => {
+    const { mode, limits } = config();
+    if (mode !== 'research') return now === undefined;
+    return now?.context === context && now.maxBytes === limits.maxBytesPerDoc;
+  };
+  const follow = async (context: UserContext): Promise<void> => {
+    if (isCurrent(context)) return;
+    await stop();
+    const { mode, limits } = config();
+    if (mode !== 'research') return;
+    const bodies = await collect(context);
+    all.push(bodies);
+    now = { context, maxBytes: limits.maxBytesPerDoc, bodies };
+  };
+  return {
+    attend: async (context) => (isCurrent(context) ? undefined : lane.run(() => follow(context), NEVER)),
+    stop: () => lane.run(stop, NEVER),
+    counts: () => sumOf(all.map((bodies) => bodies.counters())),
+  };
+}
+
+function sumOf(counts: readonly CaptureCounts[]): CaptureCounts {
+  const sum = (name: keyof CaptureCounts): number => counts.reduce((total, each) => total + each[name], 0);
+  return { captured: sum('captured'), skipped: sum('skipped'), failed: sum('failed') };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { BodyOptions } from '../../../../src/browser/index.ts';
+import { createLog, type Load } from '../../../../src/browser/playwright/network/network-log.ts';
+import { watchResponses } from '../../../../src/browser/playwright/network/responses.ts';
+
+const OPTIONS: BodyOptions = {
+  wants: ({ mimeType }) => mimeType === 'text/html',
+  ...{ maxBodyBytes: 100, maxHeldBytes: 100, maxReads: 1 },
+  onBody: () => undefined,
+};
+
+function load(more: Partial<Load> = {}, mimeType = 'text/html', isFromCache = false): Load {
+  const url = 'http://a.test/';
+  const answer = { url, status: 200, mimeType, resourceType: 'XHR', headers: {}, isFromWorker: false };
+  const begun = { id: '1', url, isDocument: false, hop: 0, redirectStatus: undefined, sent: undefined };
+  return { ...begun, bytes: 0, answer: { ...answer, isFromCache }, ...more };
+}
+
+function watch() {
+  const log = createLog();
+  const ends: string[] = [];
+  const watching = watchResponses(log, OPTIONS, {
+    add: () => ends.push('read'),
+    skip: () => ends.push('skipped'),
+    lose: () => ends.push('lost'),
+  });
+  const ask = (each: Load): void => {
+    log.add('requested', each);
+    log.add('answered', each);
+  };
+  const show = (): void => log.add('shown', { id: '1', loaderId: '2', url: 'http://a.test/next' });
+  return { log, ends, ask, show, watching };
+}
+
+test('a response that is wanted is read when it has arrived, and lost if it breaks off', () => {
+  const { log, ends, ask } = watch();
+  const [arriving, breaking] = [load(), load({ id: '2' })];
+  [arriving, breaking].forEach(ask);
+  expect(ends).toEqual([]);
+  log.add('finished', { id: '1', load: arriving });
+  log.add('failed', { id: '2', load: breaking, isCanceled: true });
+  expect(ends).toEqual(['read', 'lost']);
+});
+
+test('redirects and what is not wanted are skipped, what the cache answers is no response', () => {
+  const { ends, ask } = watch();
+  ask(load({}, 'image/png'));
+  expect(ends).toEqual(['skipped']);
+  ask(load({}, 'text/html', true));
+  expect(ends).toEqual(['skipped']);
+  ask(load({ redirectStatus: 302 }));
+  expect(ends).toEqual(['skipped', 'skipped']);
+});
+
+test('a response without an end is lost when its page has been left for long', () => {
+  const { log, ends, ask, show } = watch();
+  const [silent, late] = [load(), load({ id: '2' })];
+  [silent, late].forEach(ask);
+  show();
+  log.add('finished', { id: '2', load: late });
+  expect(ends).toEqual(['read']);
+  show();
+  expect(ends).toEqual(['read', 'lost']);
+});
+
+test('a response without an end is lost when nobody watches any more', () => {
+  const { ends, ask, watching } = watch();
+  ask(load());
+  watching[Symbol.dispose]();
+  expect(ends).toEqual(['lost']);
+});
