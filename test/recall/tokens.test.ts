@@ -94,6 +94,15 @@ describe('grams', () => {
   });
 });
 
+test('a run of ideographs has all of its tokens, however long it is', () => {
+  const run = '漢字'.repeat(100_000);
+  expect(documentTokens(run, { title: '' }).words).toHaveLength(2 * run.length - 1);
+});
+
+test('a ligature whose normal form has a space is a token without it', () => {
+  expect(documentTokens('a \ufc5e b', {}).words).toEqual(['a', '\u064c\u0651', 'b']);
+});
+
 test('any text has tokens without white space, in every language', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('', 'vi', ...STEMMED_LANGUAGES), (text, language) => {

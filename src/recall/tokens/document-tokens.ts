@@ -40,8 +40,9 @@ function streams(text: string, tokenizer: WordTokenizer): { words: string[]; gra
   const words: string[] = [];
   const grams: string[] = [];
   for (const word of findWords(text)) {
-    words.push(...tokenizer.wordsOf(word));
-    grams.push(...tokenizer.gramsOf(word));
+    // A run of ideographs can have more tokens than a call can have arguments.
+    for (const token of tokenizer.wordsOf(word)) words.push(token);
+    for (const gram of tokenizer.gramsOf(word)) grams.push(gram);
   }
   return { words, grams };
 }

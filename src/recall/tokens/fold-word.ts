@@ -1,5 +1,6 @@
 const ASCII = /^[\0-\x7f]*$/;
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+// The normal form of some Arabic ligatures begins with a space.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 // Marks are accents in these scripts; in others they are vowels. In Cyrillic the breve makes another letter (й).
 const ACCENTS =
   /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\p{N}]\p{M}*)\p{M}|(?<=\p{sc=Cyrillic}\p{M}*)[\u0300\u0301\u0308]/gu;
