@@ -15,6 +15,7 @@ export { nameTools, type ToolNaming } from './name-tools.ts';
 export { namedHost } from './named-host.ts';
 export { nearest } from './nearest.ts';
 export { saveFile, underFreeName } from './save-file.ts';
+export { ownCopy } from './own-copy.ts';
 export { receiveError, sendError, type SentError } from './send-error.ts';
 export { estimateTokens } from './tokens.ts';
 export { createUsage, type Usage, type UsageCount } from './usage.ts';

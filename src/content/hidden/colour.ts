@@ -1,4 +1,5 @@
 import { converter, parse } from 'culori';
+import { ownCopy } from '../../core/index.ts';
 import type { PageColour } from '../../inpage/colour/index.ts';
 
 const MIN_ALPHA = 0.05;
@@ -10,7 +11,7 @@ const toRgb = converter('rgb');
 export function parseColour(value: string): PageColour | undefined {
   if (!known.has(value)) {
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(value, readColour(value));
+    known.set(ownCopy(value), readColour(value));
   }
   return known.get(value);
 }

@@ -1,4 +1,5 @@
 import parseCss from '@eslint/css-tree/parser';
+import { ownCopy } from '../../core/index.ts';
 import { parseColour } from './colour.ts';
 import { partsOf } from './values.ts';
 
@@ -55,8 +56,9 @@ export function inlineDeclarations(style: string): readonly Declaration[] {
   let found = known.get(style);
   if (found === undefined) {
     if (known.size >= MOST_KNOWN) known.clear();
-    found = readInline(style);
-    known.set(style, found);
+    const own = ownCopy(style);
+    found = readInline(own);
+    known.set(own, found);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import parseCss from '@eslint/css-tree/parser';
+import { ownCopy } from '../../core/index.ts';
 import { trackedIn, type CssDeclaration, type Declaration } from './declarations.ts';
 import { mediaApplies, supportsApplies, type Applies } from './conditions.ts';
 import { canEndHidden, mayHide } from './hiding.ts';
@@ -41,22 +42,31 @@ const MAX_SELECTOR_CHARS = 4_000;
 const MAX_KEPT_CHARS = 8_000_000;
 const SUPPORTS = 'supports(';
 
-const kept = new Map<string, ParsedSheet>();
+interface KeptSheet {
+  readonly css: string;
+  readonly sheet: ParsedSheet;
+}
+
+const kept = new Map<string, KeptSheet>();
 let keptChars = 0;
 
 /** Parses a sheet; the pages of a site share theirs, so the last ones are remembered. */
 export function parseSheet(css: string): ParsedSheet {
   const before = kept.get(css);
   kept.delete(css);
-  const sheet = before ?? new SheetReader().read(css);
-  kept.set(css, sheet);
+  const newest = before ?? readSheet(ownCopy(css));
+  kept.set(newest.css, newest);
   if (before === undefined) keptChars += css.length;
   for (const [oldest] of kept) {
     if (keptChars <= MAX_KEPT_CHARS) break;
     kept.delete(oldest);
     keptChars -= oldest.length;
   }
-  return sheet;
+  return newest.sheet;
+}
+
+function readSheet(css: string): KeptSheet {
+  return { css, sheet: new SheetReader().read(css) };
 }
 
 /** The part of a syntax tree that is used. */

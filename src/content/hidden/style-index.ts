@@ -1,3 +1,4 @@
+import { ownCopy } from '../../core/index.ts';
 import type { ParsedElement } from '../parse/index.ts';
 import { inlineDeclarations, type Declaration } from './declarations.ts';
 import { countSteps, StepsExhausted, type MatchingSteps } from './dom-adapter.ts';
@@ -158,8 +159,8 @@ class Index implements StyleIndex {
   }
 
   styleOf(element: ParsedElement, scope: ParsedElement | undefined, isWhole: boolean): ElementStyle {
-    if (this.#steps.left <= 0) return NO_STYLE;
     try {
+      if (this.#steps.left <= 0) throw new StepsExhausted();
       countSteps(this.#steps);
       return this.#styleOf(element, scope, isWhole);
     } catch (error) {
@@ -216,6 +217,8 @@ class Index implements StyleIndex {
     const rules = this.#customs.get(name) ?? [];
     for (let at: ParsedElement | undefined = element; at !== undefined; at = parentElement(at)) {
       const inner = at;
+      this.#steps.left -= rules.length;
+      if (this.#steps.left < 0) throw new StepsExhausted();
       const matched = rules.filter(
         (rule) => (rule.scope === scope || rule.scope === undefined) && rule.selector.matches(inner),
       );
@@ -229,16 +232,22 @@ class Index implements StyleIndex {
   }
 }
 
-const MOST_KNOWN = 50_000;
+const MOST_KNOWN = 100_000;
 const known = new Map<string, readonly RuleSelector[]>();
+let knownSelectors = 0;
 
 /** The pages of a site share their sheets, so compiled selectors are remembered. */
 function selectorsOf(list: string): readonly RuleSelector[] {
   let found = known.get(list);
   if (found === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    found = parseSelectors(list);
-    known.set(list, found);
+    if (knownSelectors >= MOST_KNOWN) {
+      known.clear();
+      knownSelectors = 0;
+    }
+    const own = ownCopy(list);
+    found = parseSelectors(own);
+    known.set(own, found);
+    knownSelectors += found.length + 1;
   }
   return found;
 }

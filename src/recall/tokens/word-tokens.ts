@@ -1,3 +1,4 @@
+import { ownCopy } from '../../core/index.ts';
 import type { FoundWord } from './find-words.ts';
 import { foldWord, normaliseWord } from './fold-word.ts';
 import { stemWord } from './stemmers.ts';
@@ -82,6 +83,6 @@ function remembered(
   if (before !== undefined) return before;
   const made = make();
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(text, made);
+  known.set(ownCopy(text), made);
   return made;
 }

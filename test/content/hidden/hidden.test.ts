@@ -274,6 +274,13 @@ describe('hostile pages', () => {
     expect(findHidden(page).isExhausted).toBe(true);
   });
 
+  test('variables with very many values are given up at a bound, and it is said', () => {
+    const css = '*{--a:red}'.repeat(50_000);
+    const boxes = `${'<div>'.repeat(300)}${'<i style="color:var(--a)">t</i>'.repeat(300)}`;
+    const page = pageOf(`<html><head><style>${css}</style></head><body>${boxes}</body></html>`);
+    expect(findHidden(page).isExhausted).toBe(true);
+  });
+
   test.each([
     `<style>${'a{'.repeat(50_000)}</style>`,
     `<style>${'@media all{'.repeat(50_000)}</style>`,
