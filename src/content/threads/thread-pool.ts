@@ -16,7 +16,7 @@ export interface ThreadPool<Jobs extends ThreadJobs> {
   ): Promise<OutputOf<Jobs[Name]>>;
   /** The number of jobs that run now. */
   running(): number;
-  /** Starts a thread in advance. */
+  /** Starts a thread in advance, if there is none. */
   warm(): Promise<void>;
   /** Ends the threads; jobs that run or wait fail with `cancelled`. */
   close(): Promise<void>;
@@ -52,6 +52,7 @@ export function createThreadPool<Jobs extends ThreadJobs>(options: ThreadPoolOpt
   const threads = new Set<PoolThread>();
   const idle = new Map<PoolThread, NodeJS.Timeout>();
   let isClosed = false;
+  let warming: Promise<void> | undefined;
 
   const take = async (): Promise<PoolThread> => {
     const code = await options.code();
@@ -70,6 +71,13 @@ export function createThreadPool<Jobs extends ThreadJobs>(options: ThreadPoolOpt
     idle.delete(thread);
     threads.delete(thread);
     await thread.end();
+  };
+  const warmUp = async (): Promise<void> => {
+    try {
+      giveBack(await take());
+    } finally {
+      warming = undefined;
+    }
   };
   const giveBack = (thread: PoolThread): void => {
     if (thread.isEnded) void drop(thread);
@@ -90,7 +98,7 @@ export function createThreadPool<Jobs extends ThreadJobs>(options: ThreadPoolOpt
     },
     running: () => threads.size - idle.size,
     async warm() {
-      if (threads.size === 0 && !isClosed) giveBack(await take());
+      if (threads.size === 0 && !isClosed) await (warming ??= warmUp());
     },
     async close() {
       isClosed = true;

@@ -153,6 +153,14 @@ test('as many jobs run at once as there are threads', async () => {
   expect(pool.running()).toBe(2);
 });
 
+test('threads are started in advance only once, however many ask for it', async () => {
+  await using pool = openPool();
+  await using other = openPool();
+  const before = await other.run('thread', undefined, { signal });
+  await Promise.all(Array.from({ length: 5 }, () => pool.warm()));
+  expect(await pool.run('thread', undefined as never, { signal })).toBe(Number(before) + 1);
+});
+
 test('a pool that closes ends jobs that run and jobs that wait', async () => {
   const pool = openPool({ size: 1 });
   const running = spin(pool);
