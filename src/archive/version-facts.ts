@@ -4,7 +4,7 @@ import { canonicalUrl, withoutSecrets } from './canonical-url.ts';
 
 // Said anew with each answer.
 const OF_THE_ANSWER = new Set(['url', 'title', 'status', 'mime', 'renderedBy', 'fetchedAt', 'untrusted']);
-const OF_THE_FORM = new Set(['links', 'savedAs', 'truncated', 'chars', 'nextOffset']);
+const OF_THE_FORM = new Set(['links', 'savedAs']);
 
 /** The facts of a read as they are stored. */
 export function factsOfVersion(
