@@ -97,7 +97,7 @@ export interface DocumentStore {
     scope: ReadScope,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly VersionSummary[]>;
-  /** The version that was the newest at a time: the last one whose first reading was not later. */
+  /** The version that was the newest at a time: the one with the last reading until then, of those that are known. */
   versionAt(docId: string, atMs: number, scope: ReadScope): Promise<StoredVersion | undefined>;
   /** The texts of several versions, such as the hits of a search; what the scope may not see is missing. */
   texts(versionIds: readonly string[], scope: ReadScope): Promise<ReadonlyMap<string, string>>;

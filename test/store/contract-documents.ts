@@ -72,6 +72,15 @@ export function documentContract(world: StoreWorld): void {
     expect((await store.documents.versionAt(docId, 3000, EVERYTHING))?.text).toBe('two');
   });
 
+  test('a text that has returned is the newest since then, and not before', async () => {
+    const store = await world.open();
+    const { docId } = await store.documents.save(version(PAGE, 'one', { readAtMs: 1000 }));
+    await store.documents.save(version(PAGE, 'two', { readAtMs: 2000 }));
+    await store.documents.save(version(PAGE, 'one', { readAtMs: 3000 }));
+    expect((await store.documents.versionAt(docId, 2999, EVERYTHING))?.text).toBe('two');
+    expect((await store.documents.versionAt(docId, 3000, EVERYTHING))?.text).toBe('one');
+  });
+
   test('texts of any length come back as they were', async () => {
     const store = await world.open();
     const long = Array.from({ length: 40_000 }, (_, n) => `${n * 2_654_435_761}`).join(' ');

@@ -56,20 +56,29 @@ export interface VersionPage {
   readonly limit: number;
   readonly offset: number;
   /** The newest first, if not given. */
-  readonly order?: 'last_at DESC, v.seq DESC' | 'first_at DESC, v.seq DESC' | 'v.seq';
+  readonly order?: SqlPart;
+}
+
+export const AS_STORED: SqlPart = { sql: 'v.seq', args: [] };
+const NEWEST_FIRST: SqlPart = { sql: 'last_at DESC, v.seq DESC', args: [] };
+
+/** By the last reading until a time; those between the first and the last one of a session are not stored. */
+export function lastReadUntil(atMs: number): SqlPart {
+  const lastMs = 'CASE WHEN r.last_at <= ? THEN r.last_at ELSE r.first_at END';
+  return { sql: `max(${lastMs}) DESC, v.seq DESC`, args: [atMs] };
 }
 
 /** A condition may use documents d, versions v and readings r. */
 export function versionsSql(where: SqlPart, page: VersionPage): SqlPart {
-  const { limit, offset, order = 'last_at DESC, v.seq DESC' } = page;
+  const { limit, offset, order = NEWEST_FIRST } = page;
   return {
     sql: `SELECT v.seq, d.id, d.url, d.owner, d.is_pinned, v.content_hash, v.text_bytes, v.facts,
             min(r.first_at) AS first_at, max(r.last_at) AS last_at
      FROM documents d
      JOIN versions v ON v.doc_seq = d.seq
      JOIN readings r ON r.doc_seq = d.seq AND r.version_seq = v.seq
-     WHERE ${where.sql} GROUP BY v.seq, d.seq ORDER BY ${order} LIMIT ? OFFSET ?`,
-    args: [...where.args, limit, offset],
+     WHERE ${where.sql} GROUP BY v.seq, d.seq ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+    args: [...where.args, ...order.args, limit, offset],
   };
 }
 

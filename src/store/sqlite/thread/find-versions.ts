@@ -6,9 +6,11 @@ import { numberOf } from '../../rows/row.ts';
 import { readingsIn } from '../../rows/scope-sql.ts';
 import { both, type SqlPart } from '../../rows/sql-part.ts';
 import {
+  AS_STORED,
   cacheIs,
   entryIs,
   foundVersion,
+  lastReadUntil,
   urlIs,
   versionCountSql,
   versionsSql,
@@ -86,7 +88,7 @@ export function findVersionAt(
   { docId, atMs, scope }: VersionAtRequest,
 ): FoundDocument | undefined {
   const where = both({ sql: 'd.id = ? AND r.first_at <= ?', args: [docId, atMs] }, readingsIn(scope));
-  const [found] = selectVersions(db, where, { limit: 1, offset: 0, order: 'first_at DESC, v.seq DESC' });
+  const [found] = selectVersions(db, where, { limit: 1, offset: 0, order: lastReadUntil(atMs) });
   return withBody(db, found, scope);
 }
 
@@ -105,7 +107,7 @@ export function versionsAfter(
   { afterSeq, limit, scope }: WalkRequest,
 ): readonly FoundDocument[] {
   const where = both({ sql: 'v.seq > ?', args: [afterSeq] }, readingsIn(scope));
-  return selectVersions(db, where, { limit, offset: 0, order: 'v.seq' }).flatMap((found) => {
+  return selectVersions(db, where, { limit, offset: 0, order: AS_STORED }).flatMap((found) => {
     const document = withBody(db, found, EVERYTHING);
     return document === undefined ? [] : [document];
   });
