@@ -9,6 +9,7 @@ import { benchListing } from './listing.ts';
 import { benchNames } from './names.ts';
 import { benchNet } from './net.ts';
 import { benchOverhead } from './overhead.ts';
+import { benchPassages } from './passages.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRecall } from './recall.ts';
 import { benchAct } from './act.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   answers: benchAnswers,
   questions: benchQuestions,
   recall: benchRecall,
+  passages: benchPassages,
   listing: benchListing,
   fields: benchFields,
   extract: benchExtract,

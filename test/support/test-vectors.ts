@@ -16,12 +16,27 @@ export function testVector(text: string, dimension: number): number[] {
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     if (EMPTY.has(word)) continue;
     const meaning = SAME.get(word) ?? word;
-    for (let way = 0; way < 3; way++) {
-      const hash = hashOf(`${way} ${meaning}`);
-      const at = hash % dimension;
-      vector[at] = (vector[at] ?? 0) + (hash & 1024 ? 1 : -1);
-    }
+    for (let way = 0; way < 3; way++) add(vector, `${way} ${meaning}`);
   }
+  return ofLengthOne(vector);
+}
+
+/** A vector of the parts of words, in any language: as a model of subwords without any knowledge would make it. */
+export function subwordVector(text: string, dimension: number): number[] {
+  const vector = Array.from({ length: dimension }, () => 0);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    for (const size of [2, 3, 4])
+      for (let at = 0; at + size <= word.length + 2; at++) add(vector, `<${word}>`.slice(at, at + size));
+  return ofLengthOne(vector);
+}
+
+function add(vector: number[], feature: string): void {
+  const hash = hashOf(feature);
+  const at = hash % vector.length;
+  vector[at] = (vector[at] ?? 0) + (hash & 1024 ? 1 : -1);
+}
+
+function ofLengthOne(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector);
   return length === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => value / length);
 }
