@@ -9,6 +9,7 @@ import {
   openPage,
   pageContent,
   pickElement,
+  pointerAction,
   queryPage,
   readFields,
   runFlow,
@@ -183,6 +184,7 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
       execute: (action) => use((scope) => executeAction(scope, action)),
       type: (typing) => use((scope) => typeText(scope, typing)),
       setState: (request) => use((scope) => setState(scope, request, { uploadRoots })),
+      point: (request) => use((scope) => pointerAction(scope, request)),
       followPath: (request) => use((scope) => followPath(scope, request)),
       runFlow: async ({ steps, fields }, limitMs) => {
         if (fields !== undefined) checkFields(fields);

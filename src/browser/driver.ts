@@ -279,6 +279,10 @@ export interface Input {
   press(at: Point, how: PressOptions, signal: AbortSignal): Promise<void>;
   /** Presses at the first point, moves over the others, and releases. */
   drag(path: readonly [Point, ...Point[]], signal: AbortSignal): Promise<void>;
+  /** Moves there and presses the left button without releasing it; `move` then drags. */
+  hold(at: Point, signal: AbortSignal): Promise<void>;
+  /** Releases the button that is held. */
+  release(signal: AbortSignal): Promise<void>;
   wheel(dx: number, dy: number, signal: AbortSignal): Promise<void>;
   /** One key, or a combination: `Enter`, `Control+a`. */
   key(key: string, signal: AbortSignal): Promise<void>;

@@ -5,6 +5,7 @@ export const USAGE = {
   ranking: { overridden: 'Actions on elements that no first page had shown' },
   fallbacks: { scripted: 'Presses left to a script', loose: 'Searches answered loosely' },
   targets: { handle: 'Targets of a flow given by handle', label: 'Targets of a flow given by label' },
+  pointing: { promoted: 'Points that were given a handle' },
   fields: { stock: 'Stock fields read', hint: 'Fields read by a hint' },
 } as const satisfies Record<string, Record<string, string>>;
 

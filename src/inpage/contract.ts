@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as actions from './contract/actions.ts';
 import * as controls from './contract/controls.ts';
 import * as seen from './contract/perception.ts';
+import * as pointing from './contract/pointing.ts';
 import type { DeepReadonly } from './contract/plain.ts';
 import * as serialised from './contract/serialised.ts';
 import * as waiting from './contract/waiting.ts';
@@ -73,6 +74,16 @@ export const contract = {
   leadsTo: { request: node, answer: z.string() },
   frameHit: { request: actions.frameHitRequestSchema, answer: actions.frameHitSchema },
   clickByScript: { request: node, answer: z.boolean() },
+  /** Null if nothing is there. */
+  hitAt: { request: pointing.pointRequestSchema, answer: pointing.hitSchema.nullable() },
+  /** Null if the element is gone. */
+  placeOf: { request: pointing.placeRequestSchema, answer: pointing.placeSchema.nullable() },
+  /** Where a point of the page is in the viewport. */
+  pageToView: { request: pointing.pagePointRequestSchema, answer: pointing.pointRequestSchema },
+  probe: {
+    request: pointing.pointRequestSchema.extend({ reach: z.number() }),
+    answer: pointing.probeSchema,
+  },
 
   /** Null if the element is gone. */
   readControl: { request: node, answer: controls.controlSchema.nullable() },

@@ -2,10 +2,13 @@ import type { InpageFunctions } from './contract.ts';
 import { aim, rests } from './act/aim.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
+import { hitAt } from './act/hit-at.ts';
 import { leadsTo } from './act/link-address.ts';
 import { layerOf } from './act/layer.ts';
 import { guardPress, landing } from './act/press-guard.ts';
 import { outcome } from './act/outcome.ts';
+import { pageToView, placeOf } from './act/place-of.ts';
+import { probe } from './act/probe.ts';
 import { difference, opening, remember, still } from './act/remembered.ts';
 import { appearedText, noteSeen } from './act/set/appeared.ts';
 import { assignOptions, assignValue } from './act/set/assign.ts';
@@ -49,6 +52,7 @@ const functions: InpageFunctions = {
   extent,
   focusOn: ({ node }) => focusOn(node),
   frameHit: ({ point, frame }) => frameHit(point, frame),
+  hitAt: ({ point }) => hitAt(point),
   holdResizes,
   keepPresses: () => guardPress(),
   landing,
@@ -63,8 +67,11 @@ const functions: InpageFunctions = {
   outcome,
   optionsAround: ({ node }) => optionsAround(node),
   optionsOf: ({ node }) => optionsOf(node),
+  pageToView,
   perceive,
   ping: () => true,
+  placeOf: (request) => (request.documentId === documentId ? placeOf(request) : null),
+  probe: ({ point, reach }) => probe(point, reach),
   readControl: ({ node }) => readControl(node),
   releaseResizes,
   remember: () => remember(),

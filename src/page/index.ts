@@ -5,6 +5,7 @@ export * from './listing/index.ts';
 export * from './serialise/index.ts';
 export * from './flow/index.ts';
 export * from './path/index.ts';
+export * from './pointer/index.ts';
 export type { Download, Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
 export { hasDocument, perceivePage } from './perceive/index.ts';
 export type { PackedView, PageLook } from './look.ts';

@@ -13,6 +13,7 @@ import { flowInvokePrimaryAction } from './handles/flow-invoke-primary-action.ts
 import { flowRun } from './handles/flow-run.ts';
 import { navFollowPath } from './handles/nav-follow-path.ts';
 import { navGoto } from './handles/nav-goto.ts';
+import { pointerAction } from './handles/pointer-action.ts';
 import { stateSnapshot } from './handles/state-snapshot.ts';
 import { uiPick } from './handles/ui-pick.ts';
 import { uiScan } from './handles/ui-scan.ts';
@@ -41,6 +42,7 @@ export const TOOLS: readonly Tool[] = [
   stateSnapshot,
   flowInvokePrimaryAction,
   flowRun,
+  pointerAction,
   researchSessionStart,
   researchSessionEnd,
   researchConfigUpdate,

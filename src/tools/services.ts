@@ -16,6 +16,8 @@ import type {
   PathRequest,
   PickedElement,
   PickRequest,
+  PointerRequest,
+  PointerResult,
   PrimaryRequest,
   QueriedPage,
   RanFlow,
@@ -61,6 +63,7 @@ export interface PageService {
     readonly handle: string;
     readonly state: Wanted;
   }): Promise<Acted<SetResult | undefined>>;
+  point(request: PointerRequest): Promise<Acted<PointerResult>>;
   followPath(request: PathRequest): Promise<FollowedPath>;
   runFlow(
     request: { readonly steps: readonly FlowStep[]; readonly fields?: FieldsRequest['fields'] | undefined },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BARE_START, sendBarePage } from './bare/index.ts';
 import { FORUM_START, sendForum } from './forum/index.ts';
 import { sendWorkerPage, WORKER_START } from './service-worker.ts';
 import { sendStore, STORE_START } from './store/index.ts';
@@ -118,6 +119,12 @@ export const routes: readonly Route[] = [
     example: FORUM_START,
     description: 'A Chinese forum: a list of threads on seven pages, and the threads.',
     handle: ({ response, url }) => sendForum(response, url),
+  },
+  {
+    path: `${BARE_START}*`,
+    example: `${BARE_START}canvas-buttons`,
+    description: 'Pages whose controls are only boxes or pixels, or are moved with the pointer.',
+    handle: ({ response, url }) => sendBarePage(response, url),
   },
   {
     path: `${STORE_START}*`,

@@ -330,6 +330,14 @@ export function describeDriver(name: string, driver: Driver): void {
       await next.navigate(at('/plain'), soon());
     });
 
+    test('a button stays pressed while the pointer moves, until it is released', async () => {
+      const { tab } = await show('/held');
+      await tab.input.hold([20, 20], soon());
+      await tab.input.move([60, 70], soon());
+      await tab.input.release(soon());
+      expect(await titleOf(tab)).toBe('mousedown 1 20,20 mousemove 1 60,70 mouseup 0 60,70');
+    });
+
     test('a browser that is closed has ended, and says so', async () => {
       const own = await openDriverWorld(driver);
       const tab = await own.browser.profile.openTab();
@@ -398,6 +406,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     `Notification.requestPermission().then((answer) => showOpenFilePicker().catch((error) =>
       document.title = answer + ' ' + error.name))`,
   ),
+  '/held': {
+    html: `<body style="height:500px"><title></title><script>for (const type of ['mousedown', 'mousemove', 'mouseup'])
+      addEventListener(type, ({ buttons, clientX, clientY }) => {
+        if (buttons > 0 || document.title) document.title += ' ' + type + ' ' + buttons + ' ' + clientX + ',' + clientY })</script>`,
+  },
   '/tall': { html: '<div style="height:5000px">tall</div>' },
   '/writes': later('console.error("x".repeat(1_000_000))'),
 };

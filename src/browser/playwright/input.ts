@@ -34,6 +34,17 @@ export function inputOf(page: Page, inPage: RunInPage, listeners: readonly Input
         for (const [x, y] of path) await mouse.move(x, y, { steps: DRAG_STEPS });
         await mouse.up();
       }, signal),
+    hold: ([x, y], signal) =>
+      inPage(async () => {
+        onInput();
+        await mouse.move(x, y);
+        await mouse.down();
+      }, signal),
+    release: (signal) =>
+      inPage(async () => {
+        onInput();
+        await mouse.up();
+      }, signal),
     wheel: (dx, dy, signal) => inPage(() => mouse.wheel(dx, dy), signal),
     key: (key, signal) =>
       inPage(() => {

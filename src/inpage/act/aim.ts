@@ -5,21 +5,19 @@ import { describeIn } from '../perceive/describe.ts';
 import { takeLook, type Sighting } from '../perceive/perceive.ts';
 import { entryFor, type Rect } from '../perceive/scene.ts';
 import type { Look } from '../perceive/look.ts';
-import { createShown } from '../visible/shown.ts';
 import { isTextSeen } from '../perceive/text.ts';
 import { currentVersion } from '../perceive/version.ts';
 import { intersection, isLarge, rectOf, viewport } from '../visible/view.ts';
-import { pointsOf, sightOf, type Sight } from '../visible/visible.ts';
-import { watch } from '../quiet/until-quiet.ts';
-import type { Aim, AimRequest, Cover } from '../contract/actions.ts';
+import { pointsOf, sightOf } from '../visible/visible.ts';
+import type { Aim, AimRequest } from '../contract/actions.ts';
 import { coverFor } from './cover-of.ts';
+import { atRest, hasMoved, lookAt, MOST_FRAMES, type ElementLook, type FoundPoint } from './element-look.ts';
 import { nextFrame } from './next-frame.ts';
 import { guardPress, releasePress } from './press-guard.ts';
 import { isReached } from './reached.ts';
 import { remember } from './remembered.ts';
+import { pointAtSpot } from './spot.ts';
 
-// An element that never stops moving is pressed where it is: the guard keeps the press from reaching anything else.
-const MOST_FRAMES = 30;
 // Upper bound for waiting until a fade-in ends.
 const MOST_REVEAL_FRAMES = 90;
 type AimPoint = [x: number, y: number];
@@ -28,7 +26,7 @@ const SCROLLS = [undefined, 'center', 'end', 'start'] as const;
 
 /** Scrolls an element into view, waits until it stops moving, and finds a point where a press reaches it. */
 export async function aim(request: AimRequest): Promise<Aim> {
-  const { node, isPress, begins, tried, choice = 0, isAfterHover } = request;
+  const { node, isPress, begins, tried, choice = 0, isAfterHover, spot } = request;
   releasePress();
   if (isAfterHover === true) await animationsDone();
   const element = elementWithNumber(node);
@@ -37,7 +35,7 @@ export async function aim(request: AimRequest): Promise<Aim> {
   if (isOff && !begins) return { is: 'disabled' };
   const { sighting, ...found } = isOff
     ? { is: 'disabled' as const, ...lookAt(element) }
-    : await findPoint(element, { tried, choice });
+    : await (spot === undefined ? findPoint(element, { tried, choice }) : pointAtSpot(element, spot));
   if (!isConnected(element)) return { is: 'gone' };
   // What the page changed by itself while the aim waited is no effect of the action.
   if (begins) remember((isCurrent(sighting) ? sighting : takeLook([element])).look, element);
@@ -86,16 +84,6 @@ export async function rests(): Promise<boolean> {
   const hit = deepestAt(...point);
   return hit !== undefined && (isReached(hit, drawn) || isReached(hit, element));
 }
-
-function hasMoved(last: Rect, now: Rect): boolean {
-  return now.some((side, index) => Math.abs(side - (last[index] ?? 0)) > 0.5);
-}
-
-type FoundPoint = { readonly sighting: Sighting } & (
-  | { readonly is: 'hidden' }
-  | { readonly is: 'covered'; readonly by: Cover }
-  | { readonly is: 'ready' | 'hover'; readonly x: number; readonly y: number }
-);
 
 async function findPoint(
   element: Element,
@@ -228,43 +216,6 @@ function isOwn(hit: Element | undefined, element: Element, { scene }: Look): boo
 function isDisabled(element: Element): boolean {
   if (element.matches(':disabled')) return true;
   return hasAttributeOf(element, 'aria-disabled') && attributeOf(element, 'aria-disabled') === 'true';
-}
-
-/** A look of the page, and the element in it if it is visible. */
-interface ElementLook {
-  readonly sighting: Sighting;
-  readonly sight?: Sight;
-  readonly shown?: Rect;
-}
-
-function lookAt(element: Element): ElementLook {
-  const sighting = takeLook([element]);
-  const { scene } = sighting.look;
-  const entry = entryFor(scene, element);
-  const sight = entry && sightOf(entry, scene);
-  if (entry === undefined || sight === undefined) return { sighting };
-  return { sighting, sight, shown: createShown(scene).partOf(entry, sight) };
-}
-
-// After this long without a change, nothing on the page is assumed to move.
-const REST_MS = 100;
-
-function isAtRest(): boolean {
-  return watch.restedMs() > REST_MS && document.getAnimations().length === 0;
-}
-
-/** The element once its box is the same in consecutive frames. */
-async function atRest(element: Element, seen: ElementLook): Promise<ElementLook> {
-  if (seen.sight === undefined || isAtRest()) return seen;
-  const drawn = seen.sight.standIn ?? element;
-  let last = rectOf(drawn);
-  for (let frame = 0; frame < MOST_FRAMES; frame++) {
-    await nextFrame();
-    const now = rectOf(drawn);
-    if (!hasMoved(last, now)) return frame === 0 ? seen : lookAt(element);
-    last = now;
-  }
-  return lookAt(element);
 }
 
 function scrollTo(drawn: Element, block: ScrollLogicalPosition): void {

@@ -15,6 +15,10 @@ const coverSchema = z.object({
 });
 export type Cover = Plain<typeof coverSchema>;
 
+/** An exact point, in CSS pixels from the top left corner of the frame's viewport or of the element. */
+const spotSchema = z.object({ of: z.enum(['viewport', 'element']), x: z.number(), y: z.number() });
+export type Spot = Plain<typeof spotSchema>;
+
 export const aimRequestSchema = z.object({
   documentId: z.string(),
   node: z.int(),
@@ -28,6 +32,8 @@ export const aimRequestSchema = z.object({
   isAfterHover: yes,
   /** Which of the points that hit it, after others had no effect: 0 is the best, 1 the nearest to its corner. */
   choice: z.int().exactOptional(),
+  /** The point to aim at, instead of one that we choose. */
+  spot: spotSchema.exactOptional(),
 });
 export type AimRequest = Plain<typeof aimRequestSchema>;
 

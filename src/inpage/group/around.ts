@@ -153,7 +153,7 @@ const PRIME = 0x01000193;
 const OTHER_PRIME = 0x85ebca6b;
 
 /** A 53-bit hash of a text. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let [low, high] = [0x811c9dc5, 0x1b873593];
   for (let place = 0; place < text.length; place++) {
     const unit = text.charCodeAt(place);

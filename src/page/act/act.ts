@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDialog, TabDocument } from '../../browser/index.ts';
 import { fail, monotonicMs, startDeadline, stripDeep, WayfarerError } from '../../core/index.ts';
 import type { NodeAddress } from '../../element/index.ts';
-import type { Aim, Description, Outcome } from '../../inpage/index.ts';
+import type { Aim, AimRequest, Description, Outcome, Spot } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
@@ -40,6 +40,10 @@ export interface Plan<T> {
   readonly renewsLabel?: boolean;
   /** How long to wait after the page is quiet, before the effect is reported. */
   readonly pauseMs?: number | undefined;
+  /** The exact point to press. */
+  readonly spot?: Spot | undefined;
+  /** Known changes that are not in the DOM, read once the page is quiet. */
+  readonly otherChanges?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 export interface Worked<T> {
@@ -62,9 +66,10 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
   if (entry.isLater === true) scope.usage.count('ranking', 'overridden');
   const shown = await answered((bound) => scope.tab.document(bound), scope.signal);
   const before = beginningOf(scope, shown);
-  const acting = await begin({ handle, scope, before, isPress: plan.isPress });
+  const acting = await begin({ handle, scope, before, isPress: plan.isPress, spot: plan.spot });
   try {
     const { result, ending, dialog } = await workAndSettle(acting, plan);
+    const state = dialog === undefined ? await plan.otherChanges?.() : undefined;
     let seen: SeenDifference | undefined;
     const { receipt, url } = await tellOutcome({
       before,
@@ -76,6 +81,7 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
       settledBy: ending.settledBy,
       startedMs,
       countsFocus: plan.countsFocus === true,
+      ...(state !== undefined && { state }),
       ...acting.notes(),
     });
     if (plan.renewsLabel === true && seen !== undefined) await renewLabel(acting, seen);
@@ -119,12 +125,14 @@ interface ActionStart {
   readonly scope: TabScope;
   readonly before: Beginning;
   readonly isPress: boolean;
+  readonly spot: Spot | undefined;
 }
 
 /** Resolve, remember and aim. */
-async function begin({ handle, scope, before, isPress }: ActionStart): Promise<Begun> {
+async function begin({ handle, scope, before, isPress, spot }: ActionStart): Promise<Begun> {
   const { tab, signal } = scope;
-  const aimed = await resolveHandle(handle, scope, (address) => beginAt(address, scope, isPress));
+  const how = { isPress, ...(spot !== undefined && { spot }) };
+  const aimed = await resolveHandle(handle, scope, (address) => beginAt(address, scope, how));
   const inFrame = async (resolved: ResolvedHandle): Promise<Target> => {
     const frame = await frameOf(tab, resolved.address.frameId, signal);
     if (frame === undefined) throw fail('handle_stale', { handle });
@@ -139,6 +147,7 @@ async function begin({ handle, scope, before, isPress }: ActionStart): Promise<B
     scope,
     before,
     begun: aimed.extra,
+    spot,
     target: () => target,
     async renew() {
       target = await inFrame(await resolveHandle(handle, scope));
@@ -166,10 +175,10 @@ async function begin({ handle, scope, before, isPress }: ActionStart): Promise<B
 async function beginAt(
   { frameId, documentId, node }: NodeAddress,
   scope: TabScope,
-  isPress: boolean,
+  how: Pick<AimRequest, 'isPress' | 'spot'>,
 ): Promise<{ readonly seen: Description; readonly extra: Aim } | 'other document' | undefined> {
   const frame = await frameOf(scope.tab, frameId, scope.signal);
-  const request = { documentId, node, isPress, begins: true, tried: 0 };
+  const request = { documentId, node, begins: true, tried: 0, ...how };
   const aim = frame && (await aimHovering(frame, request, scope));
   if (aim === undefined || aim === null) return 'other document';
   if (aim.is === 'gone' || aim.seen === undefined || aim.seen === null) return undefined;

@@ -1,4 +1,4 @@
-import type { Aim } from '../../inpage/index.ts';
+import type { Aim, Spot } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import type { ResolvedHandle } from '../resolve-handle.ts';
 import type { AskableFrame } from '../perceive/index.ts';
@@ -11,6 +11,8 @@ export interface Acting {
   readonly before: Beginning;
   /** The element's first aim: a point, or why it could not be pressed. */
   readonly begun: Aim;
+  /** The exact point that the caller named. */
+  readonly spot?: Spot | undefined;
   /** The element as last resolved; it is resolved again after a re-render. */
   target(): Target;
   /** Resolves the element again. */

@@ -1,4 +1,8 @@
-export type { Acted } from './act.ts';
+export { act, type Acted, type Plan, type Worked } from './act.ts';
+export type { Acting } from './acting.ts';
+export { NO_COVER } from './frames-around.ts';
+export { aimAt, covered, press, pressFirst } from './press.ts';
+export { aimFirst } from './press-key.ts';
 export { tellDialog, tellingDialogs } from './dialogs.ts';
 export { executeAction, type Action } from './execute.ts';
 export { beginningOf, tellOutcome } from './outcome.ts';

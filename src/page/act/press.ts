@@ -100,7 +100,7 @@ async function aimUnderPointer(acting: Acting, aiming: Aiming): Promise<Point> {
     const point = await aimAt(acting, { ...aiming, choice });
     await answered((bound) => tab.input.move(point, bound), signal);
     const isReached = await acting.target().frame.ask('rests', {}, signal);
-    if (isReached !== false || choice >= MOST_POINTS) return point;
+    if (isReached !== false || choice >= MOST_POINTS || acting.spot !== undefined) return point;
   }
 }
 
@@ -112,7 +112,8 @@ async function isUnchanged(acting: Acting): Promise<boolean> {
 /** The last resort, for a plain left click only. */
 async function pressByScript(acting: Acting, how: PressOptions, by = NO_COVER): Promise<void> {
   const { frame, address } = acting.target();
-  const isPlain = how.button === undefined && how.count === undefined;
+  // A script cannot click at a point.
+  const isPlain = how.button === undefined && how.count === undefined && acting.spot === undefined;
   if (!isPlain || (await frame.ask('clickByScript', { node: address.node }, acting.scope.signal)) !== true)
     throw await covered(acting, by);
   acting.scripted();
@@ -169,7 +170,8 @@ async function aimInFrame(
 ): Promise<Aim> {
   const { frame, address } = acting.target();
   const { documentId, node } = address;
-  const request = { documentId, node, begins: false, ...how };
+  const { spot } = acting;
+  const request = { documentId, node, begins: false, ...how, ...(spot !== undefined && { spot }) };
   return (await aimHovering(frame, request, acting.scope)) ?? { is: 'gone' };
 }
 
@@ -218,7 +220,11 @@ function told(acting: Acting): object {
 }
 
 /** The error for a press that something else would receive, with what the caller can do about it. */
-async function covered(acting: Acting, by: Cover, frameId = acting.target().address.frameId): Promise<Error> {
+export async function covered(
+  acting: Acting,
+  by: Cover,
+  frameId = acting.target().address.frameId,
+): Promise<Error> {
   const { scope } = acting;
   const { handle } = acting.target();
   const { documentId } = acting.target().address;

@@ -38,5 +38,7 @@ export const INTENTS = [
 /** What to do with an element; `key:` plus the name of a key presses that key on it. */
 export type Intent = (typeof INTENTS)[number] | `key:${string}`;
 
+export const POINTER_INTENTS = ['click', 'double', 'right', 'hover', 'drag', 'wheel'] as const;
+
 export const CONTENT_FORMATS = ['indexed', 'full_html', 'elements_json'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];

@@ -1,0 +1,33 @@
+import type { PointHit } from '../contract/pointing.ts';
+import { describeIn } from '../perceive/describe.ts';
+import { flatParentOf } from '../perceive/flat-tree.ts';
+import { framePath } from '../perceive/frames.ts';
+import { numberOf } from '../perceive/node-numbers.ts';
+import { takeLook } from '../perceive/perceive.ts';
+import { entryFor, type Entry } from '../perceive/scene.ts';
+import { documentId } from '../perceive/version.ts';
+import { deepestAt } from '../visible/cover.ts';
+
+/** What a press at a point would reach; null if nothing is there. */
+export function hitAt([x, y]: readonly [number, number]): PointHit | null {
+  const hit = deepestAt(x, y);
+  if (hit === undefined) return null;
+  const isFrame = hit instanceof HTMLIFrameElement || hit instanceof HTMLFrameElement;
+  const known = { documentId, isFrame, path: framePath() };
+  if (isFrame) return { ...known, node: numberOf(hit), seen: null };
+  const sighting = takeLook([hit]);
+  const { scene } = sighting.look;
+  let at: Element | null = hit;
+  // What is not part of the scene, such as the content of a text field, belongs to what contains it.
+  while (at !== null && entryFor(scene, at) === undefined) at = flatParentOf(at);
+  const entry = at === null ? undefined : entryFor(scene, at);
+  if (entry === undefined) return { ...known, node: numberOf(hit), seen: null };
+  const { element } = controlAround(entry) ?? entry;
+  return { ...known, node: numberOf(element), seen: describeIn(sighting, element) };
+}
+
+function controlAround(entry: Entry): Entry | undefined {
+  let at: Entry | undefined = entry;
+  while (at !== undefined && !at.isListed) at = at.parent;
+  return at;
+}

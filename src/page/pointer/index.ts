@@ -1,0 +1,2 @@
+export { pointerAction, type PointerResult } from './pointer-action.ts';
+export type { DragGoal, PixelPoint, PointerEvidence, PointerRequest } from './pointer-request.ts';
