@@ -52,7 +52,7 @@ test('while another process holds the lock, reads are answered, the process goes
 test('a long write does not hold up the process or a read', async () => {
   const store = await world.open();
   await store.documents.save(version(PAGE, 'kept'));
-  const texts = Array.from({ length: 400 }, (_, n) => version(`${PAGE}/${n}`, `text ${n} `.repeat(300)));
+  const texts = Array.from({ length: 1500 }, (_, n) => version(`${PAGE}/${n}`, `text ${n} `.repeat(300)));
   let isDone = false;
   const saving = store.documents.saveAll(texts).finally(() => (isDone = true));
   expect((await store.index.search(SEARCH)).total).toBe(1);
@@ -63,25 +63,22 @@ test('a long write does not hold up the process or a read', async () => {
 test('one store forgets and repairs while another writes: what is kept stays, and neither fails', async () => {
   const [one, other] = [await world.open(), await world.open()];
   const hosts = ['kept.org', 'forgotten.org'];
-  let isWriting = true;
   const write = async (): Promise<void> => {
-    for (let n = 0; n < 24; n++) {
+    for (let n = 0; n < 16; n++) {
       const url = `https://${hosts[n % 2]}/${n}0`;
       await one.documents.save(version(url, textFor(url)));
     }
-    isWriting = false;
   };
   const forget = async (): Promise<void> => {
-    do await other.upkeep.forgetHost('forgotten.org');
-    while (isWriting);
+    for (let n = 0; n < 2; n++) await other.upkeep.forgetHost('forgotten.org');
   };
   const repair = async (): Promise<void> => {
-    while (isWriting) await other.upkeep.repair((text) => tokensOf(text.slice(0, 200)));
+    for (let n = 0; n < 2; n++) await other.upkeep.repair((text) => tokensOf(text.slice(0, 200)));
   };
   await Promise.all([write(), forget(), repair()]);
   await other.upkeep.forgetHost('forgotten.org');
   expect(await one.upkeep.check()).toEqual([]);
-  expect(await one.upkeep.stats()).toMatchObject({ documents: 12 });
+  expect(await one.upkeep.stats()).toMatchObject({ documents: 8 });
 });
 
 // The limit of a process stands for the disk: both refuse to write more bytes.

@@ -1,3 +1,4 @@
+import { fail } from '../../core/index.ts';
 import type { Removed } from '../upkeep.ts';
 import { NOTHING_REMOVED, sumOf } from '../rows/removed.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -39,5 +40,20 @@ export async function purge(parts: StoreParts): Promise<void> {
   await files.remove(await unnamedFiles(parts));
   for (let isFirst = true; !(await writer.call('mergeIndex', { isFirst })); isFirst = false);
   while (!(await writer.call('vacuumStep', undefined)));
-  await writer.call('checkpoint', undefined);
+  await emptyLog(parts);
 }
+
+/** Each try waits as long as for any lock; on a busy machine many short reads and writes of others may come first. */
+const LOG_TRIES = 4;
+
+async function emptyLog({ writer }: StoreParts): Promise<void> {
+  for (let tries = 1; !(await writer.call('checkpoint', undefined)); tries++) {
+    if (tries === LOG_TRIES) throw fail('storage_unavailable', {}, TRACES_LEFT);
+  }
+}
+
+const TRACES_LEFT = {
+  message: 'It is deleted, but another process is reading the archive: until then traces stay in its log.',
+  hint: 'Delete it once more when that process has finished.',
+  next: 'retry',
+} as const;

@@ -1,4 +1,3 @@
-import { fail } from '../../../core/index.ts';
 import type { StoreStats } from '../../upkeep.ts';
 import type { ReadScope } from '../../read-scope.ts';
 import type { PackedTokens } from '../packed.ts';
@@ -106,20 +105,10 @@ export function vacuumStep(db: Database): boolean {
   return numberOf(db.first('PRAGMA freelist_count') ?? {}, 'freelist_count') === 0;
 }
 
-/** Writes the log back and empties it: it may hold old pages. Not inside a transaction. */
-export function checkpoint(db: Database): void {
+/** Writes the log back and empties it, because it may hold old pages; false while somebody reads or writes. Not inside a transaction. */
+export function checkpoint(db: Database): boolean {
   const [row] = db.all('PRAGMA wal_checkpoint(TRUNCATE)');
-  if (row?.['busy'] === 0) return;
-  throw fail(
-    'storage_unavailable',
-    {},
-    {
-      message:
-        'It is deleted, but another process is reading the archive: until then traces stay in its log.',
-      hint: 'Delete it once more when that process has finished.',
-      next: 'retry',
-    },
-  );
+  return row?.['busy'] === 0;
 }
 
 /** SQLite's own check of the file and of the index; empty if all is well. */
