@@ -16,18 +16,19 @@ interface HeldRead {
   readonly reading: Promise<Scraped>;
   /** Undefined while it is under way. */
   endedMs?: number;
-  chars: number;
+  /** Of its text, in characters, and of its file, in bytes. */
+  size: number;
 }
 
-const MOST_CHARS = 16_000_000;
+const MOST_SIZE = 16_000_000;
 
 /** One read for all who ask for the same at the same time, or soon after. */
 export function createSharedReads(freshMs: number): SharedReads {
   const held = new Map<string, HeldRead>();
-  let chars = 0;
+  let total = 0;
   const drop = (key: string, entry: HeldRead | undefined): void => {
     if (entry === undefined || held.get(key) !== entry) return;
-    chars -= entry.chars;
+    total -= entry.size;
     held.delete(key);
   };
   const isUsable = ({ endedMs }: HeldRead, isNew: boolean): boolean =>
@@ -35,10 +36,10 @@ export function createSharedReads(freshMs: number): SharedReads {
   const keep = (key: string, entry: HeldRead, scraped: Scraped): void => {
     if (held.get(key) !== entry) return;
     entry.endedMs = monotonicMs();
-    entry.chars = scraped.text?.length ?? 0;
-    chars += entry.chars;
+    entry.size = (scraped.text?.length ?? 0) + (scraped.file?.bytes.length ?? 0);
+    total += entry.size;
     for (const [each, other] of held)
-      if (other.endedMs !== undefined && (chars > MOST_CHARS || !isUsable(other, false))) drop(each, other);
+      if (other.endedMs !== undefined && (total > MOST_SIZE || !isUsable(other, false))) drop(each, other);
   };
   return {
     read(of, { isNew, read }) {
@@ -46,7 +47,7 @@ export function createSharedReads(freshMs: number): SharedReads {
       const known = held.get(key);
       if (known !== undefined && isUsable(known, isNew)) return known.reading;
       drop(key, known);
-      const entry: HeldRead = { reading: read(), chars: 0 };
+      const entry: HeldRead = { reading: read(), size: 0 };
       held.set(key, entry);
       entry.reading.then(
         (scraped) => keep(key, entry, scraped),

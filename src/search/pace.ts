@@ -20,8 +20,15 @@ export function createPace({ requests, perMs }: RateLimit): Pace {
       const oldestMs = turnsMs.at(-allowed);
       const waitMs = oldestMs === undefined ? 0 : Math.max(0, oldestMs + perMs - nowMs);
       if (waitMs > maxWaitMs) throw fail('rate_limited', { retryAfterS: Math.ceil(waitMs / 1000) });
-      turnsMs.push(nowMs + waitMs);
-      if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+      const turnMs = nowMs + waitMs;
+      turnsMs.push(turnMs);
+      try {
+        if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+      } catch (error) {
+        const at = turnsMs.indexOf(turnMs);
+        if (at !== -1) turnsMs.splice(at, 1); // free for others
+        throw error;
+      }
     },
     allow(count) {
       allowed = Math.max(1, count);

@@ -31,6 +31,21 @@ test('a short wait is waited for', async () => {
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(118);
 });
 
+test('a turn that is no longer waited for is free for others', async () => {
+  const pace = createPace({ requests: 1, perMs: 600_000 });
+  expect(await freeTurns(pace)).toBe(1);
+  const caller = new AbortController();
+  const waiting = pace.turn(600_000, caller.signal);
+  const refused = { code: 'rate_limited' };
+  await expect(pace.turn(600_000, signal)).rejects.toMatchObject(refused);
+  caller.abort();
+  await expect(waiting).rejects.toThrow();
+  const next = new AbortController();
+  const other = pace.turn(600_000, next.signal);
+  next.abort();
+  await expect(other).rejects.not.toMatchObject(refused);
+});
+
 test('a service that allows more is asked more often', async () => {
   const pace = createPace({ requests: 1, perMs: 600_000 });
   expect(await freeTurns(pace)).toBe(1);

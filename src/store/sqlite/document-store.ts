@@ -6,20 +6,16 @@ import { joinTokens } from '../rows/index-token.ts';
 import type { FoundDocument } from '../rows/version-rows.ts';
 import type { PackedVersion } from './packed.ts';
 import type { StoreParts } from './store-parts.ts';
+import { writeWithFiles } from './write-with-files.ts';
 
 export function createDocumentStore(parts: StoreParts): DocumentStore {
   const { reader, writer, files, clock, afterWrite } = parts;
   const saveAll: DocumentStore['saveAll'] = async (versions) => {
     const packed = await Promise.all(versions.map((version) => pack(parts, version)));
-    try {
-      const { saved, unusedFiles } = await writer.call('saveVersions', packed);
-      await files.remove(unusedFiles);
-      afterWrite();
-      return saved;
-    } catch (error) {
-      await files.remove(packed.flatMap(({ body }) => body.fileName ?? []));
-      throw error;
-    }
+    const written = packed.flatMap(({ body }) => body.fileName ?? []);
+    const { saved } = await writeWithFiles(files, written, () => writer.call('saveVersions', packed));
+    afterWrite();
+    return saved;
   };
   return {
     saveAll,

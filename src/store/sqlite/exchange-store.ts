@@ -1,6 +1,7 @@
 import type { ExchangeStore, NewExchange } from '../exchanges.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { PackedExchange } from './thread/exchanges.ts';
+import { writeWithFiles } from './write-with-files.ts';
 
 export function createExchangeStore({ reader, writer, files, afterWrite }: StoreParts): ExchangeStore {
   const pack = async ({ response, ...rest }: NewExchange): Promise<PackedExchange> => {
@@ -11,15 +12,10 @@ export function createExchangeStore({ reader, writer, files, afterWrite }: Store
   return {
     record: async (exchanges) => {
       const packed = await Promise.all(exchanges.map(pack));
-      try {
-        const { ids, unusedFiles } = await writer.call('recordExchanges', packed);
-        await files.remove(unusedFiles);
-        afterWrite();
-        return ids;
-      } catch (error) {
-        await files.remove(packed.flatMap(({ body }) => body?.fileName ?? []));
-        throw error;
-      }
+      const written = packed.flatMap(({ body }) => body?.fileName ?? []);
+      const { ids } = await writeWithFiles(files, written, () => writer.call('recordExchanges', packed));
+      afterWrite();
+      return ids;
     },
     list: (filter) => reader.call('listExchanges', filter),
     body: async (exchangeId, scope) => {

@@ -20,6 +20,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Facts of the error about a thread that has ended: what it was asked to write may be written. */
+export const OUTCOME_UNKNOWN = { outcome: 'unknown' } as const;
+
 type StoreThreadOptions = Pick<StoreThreadStart, 'folder' | 'busyMs'>;
 
 /** Starts with the first call, and again after it has died. It does not keep the process alive while nothing waits. */
@@ -51,7 +54,8 @@ export function createStoreThread(options: StoreThreadOptions): StoreThread {
     current = undefined;
     worker = undefined;
     const message = 'The thread of the archive has ended unexpectedly.';
-    for (const job of waiting.values()) job.reject(fail('storage_unavailable', {}, { message, cause }));
+    for (const job of waiting.values())
+      job.reject(fail('storage_unavailable', OUTCOME_UNKNOWN, { message, cause }));
     waiting.clear();
   };
   const post = async (name: string, request: unknown): Promise<unknown> => {

@@ -158,7 +158,7 @@ test('threads are started in advance only once, however many ask for it', async 
   await using other = openPool();
   const before = await other.run('thread', undefined, { signal });
   await Promise.all(Array.from({ length: 5 }, () => pool.warm()));
-  expect(await pool.run('thread', undefined as never, { signal })).toBe(Number(before) + 1);
+  expect(await pool.run('thread', undefined as never, { signal })).toBe(before + 1);
 });
 
 test('a pool that closes ends jobs that run and jobs that wait', async () => {
