@@ -5,7 +5,7 @@ import { collectGarbage } from '../src/core/index.ts';
 import { createReader } from '../src/content/index.ts';
 import { readFetched } from '../src/content/read/read-page.ts';
 import { median, report } from './measure.ts';
-import { answerOf, HOW_TO_READ, samplePages } from './pages-to-read.ts';
+import { answerOf, HOW_TO_READ, OFFLINE, samplePages } from './pages-to-read.ts';
 
 const PAGES = 60;
 const ROUNDS = 3;
@@ -35,7 +35,7 @@ async function ours(page: Buffer): Promise<unknown> {
 /** We read in a thread, as scrape does; the CPU time is that of all threads. */
 async function compareSpeed(sample: readonly Buffer[]): Promise<void> {
   const theirs = peer();
-  const reader = createReader({ http: () => Promise.reject(new Error('not needed')), size: 1 });
+  const reader = createReader({ http: () => Promise.resolve(OFFLINE), size: 1 });
   const inThread = (page: Buffer): Promise<unknown> =>
     reader.readFetched(answerOf(Uint8Array.from(page)), { ...HOW_TO_READ, signal });
   const pages: Buffer[] = [];

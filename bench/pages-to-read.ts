@@ -1,4 +1,5 @@
 import type { FetchedAnswer } from '../src/content/read/fetch-answer.ts';
+import type { HttpClient } from '../src/net/http/index.ts';
 import { readSuite } from './suite.ts';
 
 const URL_OF_PAGES = 'https://example.org/page';
@@ -8,6 +9,12 @@ export const HOW_TO_READ = {
   request: { format: 'markdown', offset: 0, maxBytes: 1_000_000 },
   options: { render: 'never', stripChrome: true, removeBase64Images: true },
 } as const;
+
+/** Nothing is fetched: the style sheets of the pages are not there. */
+export const OFFLINE: HttpClient = {
+  fetch: () => Promise.reject(new Error('offline')),
+  close: () => Promise.resolve(),
+};
 
 /** Pages of a suite, evenly over its names, without those that nothing can be read of. */
 export function samplePages(suite: string | undefined, most: number): Buffer[] | undefined {

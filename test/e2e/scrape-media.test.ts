@@ -81,6 +81,7 @@ beforeAll(async () => {
     '/binary-as-text': send('text/plain', BINARY),
     '/binary-as-html': send('text/html', BINARY),
     '/table': send('text/csv', 'year,keeper\n1840,Holt', 'attachment; filename="keepers.csv"'),
+    '/sheet': send('text/csv', 'year,keeper\n1840,Holt'),
     '/letter': send(DOCX, Buffer.from('PK\x03\x04\x14\0[Content_Types].xml', 'latin1')),
     '/letter.docx': send('application/octet-stream', ZIP),
     '/sums.xlsx': send('text/html', ZIP),
@@ -244,6 +245,15 @@ describe('what an address offers is said', () => {
     expect(fileOf(answer)).toMatchObject({ uri: site.url('/table'), mimeType: 'text/csv' });
     expect(answer.text).toContain('1840,Holt');
   });
+
+  test.each([{ selector: 'td' }, { waitFor: 1 }, { format: 'screenshot' }])(
+    'a text that a browser only saves is read, although %j needs a browser',
+    async (args) => {
+      const { facts, text } = await read('/sheet', args);
+      expect(facts).toMatchObject({ kind: 'text', mime: 'text/csv' });
+      expect(text).toContain('1840,Holt');
+    },
+  );
 
   test('an office file is refused with what it is', async () => {
     const { error } = await read('/letter');

@@ -1,4 +1,4 @@
-import type { PageDocument, PageNode, ParsedElement } from '../parse/index.ts';
+import type { PageDocument, PageNode } from '../parse/index.ts';
 import { chooseBlocks, type CandidateName, type ContentChoice } from './choose.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 import type { ExtractEvidence } from './evidence.ts';
@@ -68,7 +68,7 @@ function fromBlocks(document: PageDocument, findings: PageFindings): FoundConten
   const heading = mainHeading(document, evidence.title);
   const left = withHeading(leftOut(outline, choice.kept), document, heading);
   return {
-    heading: textOf(heading),
+    heading: heading?.text ?? '',
     leftOut: left,
     lost: lostPieces(outline, choice.kept, left),
     blocks,
@@ -98,8 +98,4 @@ function fromMetadata({ articleBody, description }: ExtractEvidence): FoundConte
 
 function textsOf({ blocks }: Outline, { kept }: ContentChoice): string[] {
   return blocks.filter(({ index }) => kept[index] === true).map(({ text }) => text);
-}
-
-function textOf(heading: ParsedElement | undefined): string {
-  return (heading?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -5,11 +5,18 @@ import { wordsIn } from './words.ts';
 const MIN_SHARE = 0.6;
 const MOST_HEADINGS = 200;
 
+export interface MainHeading {
+  readonly element: ParsedElement;
+  readonly text: string;
+  /** It is of the highest level and has the words of the page's title. */
+  readonly isOfTitle: boolean;
+}
+
 /**
  * The heading of the page's content: the one that has most words of the page's title, which also names the site, so
  * that a logo has fewer; else the first one of the highest level.
  */
-export function mainHeading(document: PageDocument, title: string): ParsedElement | undefined {
+export function mainHeading(document: PageDocument, title: string): MainHeading | undefined {
   const inTitle = new Set(wordsIn(title));
   const headings = [...document.getElementsByTagName('h1'), ...document.getElementsByTagName('h2')];
   let best: { readonly heading: ParsedElement; readonly shared: number } | undefined;
@@ -18,18 +25,26 @@ export function mainHeading(document: PageDocument, title: string): ParsedElemen
     const shared = words.filter((word) => inTitle.has(word)).length;
     if (shared > (best?.shared ?? 0) && shared >= words.length * MIN_SHARE) best = { heading, shared };
   }
-  return best?.heading ?? document.querySelector('h1') ?? undefined;
+  const element = best?.heading ?? document.querySelector('h1') ?? undefined;
+  return element && { element, text: plainText(element), isOfTitle: best?.heading.localName === 'h1' };
 }
 
-/** Keeps a heading that would be left out, unless the main content has its own. */
+function plainText({ textContent }: ParsedElement): string {
+  return (textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** Keeps a heading that would be left out, unless the main content has it, or one that is as good. */
 export function withHeading(
   leftOut: ReadonlySet<PageNode>,
   document: PageDocument,
-  heading: ParsedElement | undefined,
+  main: MainHeading | undefined,
 ): ReadonlySet<PageNode> {
-  if (heading === undefined) return leftOut;
-  const headings = [heading, ...document.getElementsByTagName('h1')];
-  if (headings.some((each) => !isLeftOut(each, leftOut))) return leftOut;
+  if (main === undefined) return leftOut;
+  const { element: heading, text, isOfTitle } = main;
+  const headings = [...document.getElementsByTagName('h1'), ...document.getElementsByTagName('h2')];
+  const isAsGood = (each: ParsedElement): boolean =>
+    isOfTitle ? plainText(each) === text : each.localName === 'h1';
+  if (headings.some((each) => isAsGood(each) && !isLeftOut(each, leftOut))) return leftOut;
   const left = new Set(leftOut);
   // What is beside the heading stays out, although what is around it no longer is.
   let inner: PageNode | undefined;

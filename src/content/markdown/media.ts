@@ -26,7 +26,10 @@ export const image: Rule = (writing, element, context) => {
     if (isContent) writing.lost.images += 1;
     if (label === '' || !isData) return;
   }
+  // As for links to other media, so that no text touches the address.
+  writing.inline.text(' ', context);
   writing.inline.picture({ label, url }, context);
+  writing.inline.text(' ', context);
 };
 
 /** Emoji are often small pictures. */

@@ -1,4 +1,3 @@
-import { fail } from '../../core/index.ts';
 import type { Session } from '../../session/index.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { readMedia } from './read-media.ts';
@@ -14,7 +13,6 @@ export const SESSION_REASON = 'session';
 export async function readInSession(session: Session, job: Job): Promise<Scraped> {
   const { url, request, call, options } = job;
   const rendered = await renderPage(session, { ...call, ...options, url, request });
-  if (rendered.download !== undefined) return savedFile(rendered, rendered.download);
   if (rendered.isFile === true) return readShownFile(session, rendered, job);
   return readTaken(rendered, { request, options, signal: call.signal, reason: SESSION_REASON });
 }
@@ -36,28 +34,4 @@ async function readShownFile(session: Session, shown: RenderedPage, job: Job): P
   });
   if (fetched.kind !== 'media') refuseFile(shown);
   return readMedia(fetched, request, { ...options, signal });
-}
-
-/** The browser has saved it already. */
-function savedFile(
-  { url }: RenderedPage,
-  { bytes, path, refused }: NonNullable<RenderedPage['download']>,
-): Scraped {
-  if (path === undefined) throw notSaved(url, { bytes, refused });
-  const fetchedAt = new Date().toISOString();
-  return {
-    facts: { url, fetchedAt, untrusted: true, kind: 'media', bytes, renderedBy: 'browser', savedAs: path },
-  };
-}
-
-function notSaved(
-  url: string,
-  facts: { readonly bytes: number; readonly refused?: string | undefined },
-): Error {
-  const code = facts.refused === 'too_large' ? 'too_large' : 'navigation_failed';
-  return fail(
-    code,
-    { url, untrusted: true, ...facts },
-    { message: 'The address is a file that could not be saved.' },
-  );
 }

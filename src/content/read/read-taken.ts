@@ -2,6 +2,7 @@ import { fail } from '../../core/index.ts';
 import { browserFacts, factsInOrder } from './facts-in-order.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { RenderedPage } from './render-page.ts';
+import { savedFile } from './saved-file.ts';
 import type { ScraperOptions } from './scrape-job.ts';
 import type { ReadRequest, Scraped } from './scrape-options.ts';
 
@@ -13,9 +14,10 @@ export interface TakenRequest {
   readonly signal: AbortSignal;
 }
 
-/** Reads what was taken of a page in a browser; a picture is returned as it is. */
+/** Reads what was taken of a page in a browser; a picture or a saved file is returned as it is. */
 export async function readTaken(rendered: RenderedPage, how: TakenRequest): Promise<Scraped> {
-  const { page, picture, title, ...seen } = rendered;
+  const { page, picture, title, download, ...seen } = rendered;
+  if (download !== undefined) return savedFile(rendered, download);
   if (picture === undefined) {
     refuseFile(rendered);
     if (page === undefined) throw fail('internal');

@@ -134,7 +134,12 @@ async function read(request: ScrapeRequest, call: ScrapeCall, options: ScraperOp
   if (options.render === 'never') throw noBrowser(reason);
   return inBrowser(options.sessions, { mode: 'default', signal: call.signal }, async (session) => {
     const rendered = await renderPage(session, { ...call, ...options, url, request });
-    return readTaken(rendered, { request, options, signal: call.signal, reason });
+    // Some texts are only saved by a browser, such as CSV.
+    const isText = rendered.download !== undefined && fetched !== undefined;
+    const text = isText ? await readText(fetched, job) : undefined;
+    return typeof text === 'object'
+      ? text
+      : readTaken(rendered, { request, options, signal: call.signal, reason });
   });
 }
 

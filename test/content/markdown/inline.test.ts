@@ -91,6 +91,7 @@ test('pictures are links, wherever they stand', () => {
   expect(
     md('<img src="data:image/gif;base64,R0" data-src="/late.jpg"><img src="/p.gif" width="1" height="1">'),
   ).toBe('[image](https://example.org/late.jpg)');
+  expect(md('Flag<img src="/eu.svg" alt="">Buy')).toBe('Flag [image](https://example.org/eu.svg) Buy');
 });
 
 test('of several sizes of a picture the largest is taken', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isCutByParsing, parsePage } from '../../../src/content/parse/index.ts';
+import { baseOf, isCutByParsing, parsePage } from '../../../src/content/parse/index.ts';
+
+const URL_OF_PAGE = 'https://example.org/docs/page';
 
 describe('parsePage', () => {
   test.each([
@@ -63,4 +65,9 @@ describe('parsePage', () => {
     const document = parsePage('<p>a'.repeat(10_000));
     expect(document.getElementsByTagName('p').length).toBe(10_000);
   });
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('a base of %s is ignored', (base) => {
+  const document = parsePage(`<html><head><base href="${base}"></head><body></body></html>`);
+  expect(baseOf(document, URL_OF_PAGE)).toBe(URL_OF_PAGE);
 });
