@@ -100,16 +100,21 @@ export function mergeIndex(db: Database, { isFirst }: { readonly isFirst: boolea
 export function stepsToForget(db: Database, host: string): number {
   const count = (sql: string, args: readonly string[] = []): number =>
     numberOf(db.first(sql, args) ?? {}, 'n');
-  const key = hostKey(host);
+  const range = [hostKey(host), afterHostKey(hostKey(host))];
   const versions = count(
     `SELECT count(*) AS n FROM documents d JOIN versions v ON v.doc_seq = d.seq
      WHERE d.host_key >= ? AND d.host_key < ?`,
-    [key, afterHostKey(key)],
+    range,
+  );
+  const requests = count(
+    `SELECT count(*) AS n FROM requests
+     WHERE (host_key >= ?1 AND host_key < ?2) OR (page_host_key >= ?1 AND page_host_key < ?2)`,
+    range,
   );
   const pages = count(
     'SELECT max((SELECT count(*) FROM words_index_idx), (SELECT count(*) FROM grams_index_idx)) AS n',
   );
-  return Math.ceil(versions / REMOVED_AT_ONCE) + Math.ceil(pages / MERGE_PAGES) + 2;
+  return Math.ceil(Math.max(versions, requests) / REMOVED_AT_ONCE) + Math.ceil(pages / MERGE_PAGES) + 2;
 }
 
 function changes(db: Database): number {
