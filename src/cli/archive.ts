@@ -97,9 +97,10 @@ async function pin(archive: DocumentArchive, docId: string, isPinned: boolean): 
 async function forget(archive: DocumentArchive, word: string): Promise<void> {
   const host = namedHost(word);
   if (host === undefined) throw mistake('Give a host, such as example.org, or an address of it.');
-  if (process.stderr.isTTY)
-    process.stderr.write('Deleting; then the index is merged, which takes long if it is large.\n');
-  const removed = await (await archive.upkeep()).forgetHost(host);
+  const progress = showProgress('Deleting');
+  const upkeep = await archive.upkeep();
+  const removed = await upkeep.forgetHost(host, (done, total) => progress.tell(done, total));
+  progress.end();
   show(`host: ${host} and its subdomains`);
   for (const [name, count] of Object.entries(removed)) show(`${name}: ${count}`);
 }

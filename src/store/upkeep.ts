@@ -60,8 +60,8 @@ export interface UpkeepStore {
   stats(scope?: ReadScope): Promise<StoreStats>;
   /** Pinned documents are neither evicted nor aged out; false if there is no such document. */
   pin(docId: string, isPinned: boolean): Promise<boolean>;
-  /** Everything of a host and its subdomains, pinned or not. */
-  forgetHost(host: string): Promise<Removed>;
+  /** Everything of a host and its subdomains, pinned or not. The steps of `onProgress` are an estimate, of unequal length. */
+  forgetHost(host: string, onProgress?: (done: number, total: number) => void): Promise<Removed>;
   /** Versions that nobody read since a time, exchanges received before it, finished queue items. */
   forgetBefore(beforeMs: number): Promise<Removed>;
   /** Evicts the oldest unpinned entries until the size is under the cap. Writes do this by themselves. */

@@ -57,6 +57,7 @@ function argumentsOf(name: string, url: string): object {
     find_by_text: { text: 'balance' },
     flow_run: { steps: [{ do: 'press', target: 'balance' }] },
     nav_followPath: { steps: ['balance'] },
+    pointer_action: { handle: 'e1' },
     query_elements: { query: 'balance' },
     research_choose: { menuItemId: 'm0', viewToken: 'v1' },
     research_navigate: { action: 'reload' },

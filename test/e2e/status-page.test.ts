@@ -105,7 +105,7 @@ test('the page searches the archive and shows what changed in a document, all of
   await scrape(client, { url: pages.url('/harbour') });
 
   const { page, problems } = await open(`/#token=${TOKEN}`);
-  await page.getByText('It holds one document.').waitFor();
+  await page.getByText(/^It holds (?:one document|\d+ documents)\.$/).waitFor();
   await page.getByLabel('Search in what was read').fill('lighthouses');
   await page.keyboard.press('Enter');
   await page.getByText('One document was found.').waitFor();

@@ -35,10 +35,10 @@ export async function removeAll(
  * Takes deleted tokens out of the index, gives free pages back and removes what a killed process has left; nothing of what was
  * deleted is left in the files.
  */
-export async function purge(parts: StoreParts): Promise<void> {
+export async function purge(parts: StoreParts, onStep: () => void = () => undefined): Promise<void> {
   const { writer, files } = parts;
   await files.remove(await unnamedFiles(parts));
-  for (let isFirst = true; !(await writer.call('mergeIndex', { isFirst })); isFirst = false);
+  for (let isFirst = true; !(await writer.call('mergeIndex', { isFirst })); isFirst = false) onStep();
   while (!(await writer.call('vacuumStep', undefined)));
   await emptyLog(parts);
 }

@@ -12,9 +12,17 @@ const PAGE = 100;
 
 export function createUpkeepStore(parts: StoreParts): UpkeepStore {
   const { folder, reader, writer, maxBytes } = parts;
-  const forgetting = async (step: Parameters<typeof removeAll>[1]): Promise<Removed> => {
+  const forgetting = async (
+    remove: Parameters<typeof removeAll>[1],
+    onStep: () => void = () => undefined,
+  ): Promise<Removed> => {
+    const step = async (): ReturnType<typeof remove> => {
+      const done = await remove();
+      onStep();
+      return done;
+    };
     const removed = await removeAll(parts, step);
-    await purge(parts);
+    await purge(parts, onStep);
     return removed;
   };
   return {
@@ -23,9 +31,13 @@ export function createUpkeepStore(parts: StoreParts): UpkeepStore {
       ...(maxBytes !== undefined && { maxBytes }),
     }),
     pin: (docId, isPinned) => writer.call('setPinned', { docId, isPinned }),
-    forgetHost: async (host) => {
-      const removed = await forgetting(() => writer.call('removeHost', host));
+    forgetHost: async (host, onProgress) => {
+      const total = await reader.call('stepsToForget', host);
+      let done = 0;
+      const onStep = (): void => onProgress?.(Math.min(++done, total), total);
+      const removed = await forgetting(() => writer.call('removeHost', host), onStep);
       await removeCopies(folder);
+      onProgress?.(total, total);
       return removed;
     },
     forgetBefore: async (beforeMs) => {

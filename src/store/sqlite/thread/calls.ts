@@ -38,6 +38,7 @@ import {
   resetIndex,
   setPinned,
   statsOf,
+  stepsToForget,
   usedBytes,
   vacuumStep,
 } from './upkeep.ts';
@@ -67,6 +68,7 @@ export const READS = {
   indexState,
   countUnusedBodies,
   namedFiles,
+  stepsToForget,
 };
 
 /** What the thread that writes can be asked; those that wait at the same time share a transaction. */

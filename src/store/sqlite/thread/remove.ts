@@ -18,7 +18,7 @@ export interface RemovedStep {
 }
 
 /** Small, so that other writers get their turn in between. */
-const STEP = 200;
+export const REMOVED_AT_ONCE = 200;
 
 export function removeHost(db: Database, host: string): RemovedStep {
   const key = hostKey(host);
@@ -26,14 +26,14 @@ export function removeHost(db: Database, host: string): RemovedStep {
   const named = seqs(
     db,
     `SELECT v.seq FROM documents d JOIN versions v ON v.doc_seq = d.seq
-     WHERE d.host_key >= ? AND d.host_key < ? LIMIT ${STEP}`,
+     WHERE d.host_key >= ? AND d.host_key < ? LIMIT ${REMOVED_AT_ONCE}`,
     range,
   );
   const versions = named.length > 0 ? named : redirectedTo(db, host);
   const requests = seqs(
     db,
     `SELECT seq FROM requests WHERE (host_key >= ?1 AND host_key < ?2) OR (page_host_key >= ?1 AND page_host_key < ?2)
-     LIMIT ${STEP}`,
+     LIMIT ${REMOVED_AT_ONCE}`,
     range,
   );
   const queueItems = db.run('DELETE FROM crawl_queue WHERE host_key >= ? AND host_key < ?', range);
@@ -49,7 +49,7 @@ function redirectedTo(db: Database, host: string): number[] {
       "SELECT seq, json_extract(facts, '$.finalUrl') AS url FROM versions WHERE json_extract(facts, '$.finalUrl') IS NOT NULL",
     )
     .filter((row) => isHostWithin(hostOf(textOf(row, 'url')), host))
-    .slice(0, STEP)
+    .slice(0, REMOVED_AT_ONCE)
     .map((row) => numberOf(row, 'seq'));
 }
 
@@ -65,12 +65,12 @@ export function removeBefore(db: Database, beforeMs: number): RemovedStep {
   const versions = seqs(
     db,
     `SELECT v.seq FROM versions v JOIN documents d ON d.seq = v.doc_seq
-     WHERE v.last_read_at < ? AND d.is_pinned = 0 LIMIT ${STEP}`,
+     WHERE v.last_read_at < ? AND d.is_pinned = 0 LIMIT ${REMOVED_AT_ONCE}`,
     [beforeMs],
   );
   const requests = seqs(
     db,
-    `SELECT q.seq FROM requests q JOIN responses s ON s.request_seq = q.seq WHERE s.received_at < ? LIMIT ${STEP}`,
+    `SELECT q.seq FROM requests q JOIN responses s ON s.request_seq = q.seq WHERE s.received_at < ? LIMIT ${REMOVED_AT_ONCE}`,
     [beforeMs],
   );
   const queueItems = db.run('DELETE FROM crawl_queue WHERE finished_at < ?', [beforeMs]);
@@ -83,11 +83,11 @@ export function removeOldest(db: Database, bytes: number): RemovedStep & { reado
     `SELECT * FROM (
        SELECT * FROM (
          SELECT 'version' AS kind, v.seq, v.last_read_at AS at, v.text_bytes AS bytes
-         FROM versions v JOIN documents d ON d.seq = v.doc_seq WHERE d.is_pinned = 0 ORDER BY v.last_read_at LIMIT ${STEP})
+         FROM versions v JOIN documents d ON d.seq = v.doc_seq WHERE d.is_pinned = 0 ORDER BY v.last_read_at LIMIT ${REMOVED_AT_ONCE})
        UNION ALL
        SELECT * FROM (
          SELECT 'request' AS kind, s.request_seq AS seq, s.received_at AS at, coalesce(b.bytes, 0) AS bytes
-         FROM responses s LEFT JOIN bodies b ON b.seq = s.body_seq ORDER BY s.received_at LIMIT ${STEP})
+         FROM responses s LEFT JOIN bodies b ON b.seq = s.body_seq ORDER BY s.received_at LIMIT ${REMOVED_AT_ONCE})
      ) ORDER BY at`,
   );
   const oldest: typeof rows = takeBytes(rows, bytes);

@@ -1,8 +1,10 @@
 import type { StoreStats } from '../../upkeep.ts';
 import type { ReadScope } from '../../read-scope.ts';
 import type { PackedTokens } from '../packed.ts';
+import { afterHostKey, hostKey } from '../../rows/host-key.ts';
 import type { Database } from './driver.ts';
 import { addToIndex } from './index-rows.ts';
+import { REMOVED_AT_ONCE } from './remove.ts';
 import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
 import { ownedBy, readingsIn } from '../../rows/scope-sql.ts';
 
@@ -91,6 +93,27 @@ export function mergeIndex(db: Database, { isFirst }: { readonly isFirst: boolea
     return changes(db) - before < 2;
   });
   return steps.every((isDone) => isDone);
+}
+
+/** About how many steps it takes to remove a host and to merge the index. */
+export function stepsToForget(db: Database, host: string): number {
+  const count = (sql: string, args: readonly string[] = []): number =>
+    numberOf(db.first(sql, args) ?? {}, 'n');
+  const range = [hostKey(host), afterHostKey(hostKey(host))];
+  const versions = count(
+    `SELECT count(*) AS n FROM documents d JOIN versions v ON v.doc_seq = d.seq
+     WHERE d.host_key >= ? AND d.host_key < ?`,
+    range,
+  );
+  const requests = count(
+    `SELECT count(*) AS n FROM requests
+     WHERE (host_key >= ?1 AND host_key < ?2) OR (page_host_key >= ?1 AND page_host_key < ?2)`,
+    range,
+  );
+  const pages = count(
+    'SELECT max((SELECT count(*) FROM words_index_idx), (SELECT count(*) FROM grams_index_idx)) AS n',
+  );
+  return Math.ceil(Math.max(versions, requests) / REMOVED_AT_ONCE) + Math.ceil(pages / MERGE_PAGES) + 2;
 }
 
 function changes(db: Database): number {
