@@ -4,6 +4,7 @@ import { BROWSER_SETTINGS } from './browser-table.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
+import { STORE_SETTINGS } from './store-table.ts';
 import { PASSAGE_SETTINGS } from './passage-table.ts';
 import { WEB_SETTINGS } from './web-table.ts';
 
@@ -208,6 +209,7 @@ export const SETTINGS = {
   ...BROWSER_SETTINGS,
   ...SCRAPE_SETTINGS,
   ...ARCHIVE_SETTINGS,
+  ...STORE_SETTINGS,
   ...WEB_SETTINGS,
   ...PASSAGE_SETTINGS,
   'log-level': setting({
