@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPostgres } from './find-postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BROWSER_LIMIT_MS = 10 * 60_000;
@@ -16,6 +17,7 @@ ensureBuild();
 if (process.argv.includes('--test')) {
   ensurePackages('test/conformance', []);
   ensureScreen();
+  ensurePostgres();
 }
 if (process.argv.includes('--bench')) ensurePackages('bench/peers', ['--ignore-scripts']);
 if (process.argv.includes('--browser')) ensureBrowser();
@@ -53,6 +55,29 @@ function ensureScreen() {
   tryRun([...apt, 'update']);
   tryRun([...apt, 'install', '-y', '--no-install-recommends', 'xvfb', 'xdotool']);
   if (!isOnPath('Xvfb') || !isOnPath('xdotool')) stop('Install Xvfb and xdotool by hand: tests need them.');
+}
+
+/** Tests of the store run a server of their own; without one they are skipped, and the run says so. */
+function ensurePostgres() {
+  if (findPostgres() !== undefined) return;
+  say('No PostgreSQL for tests of the store: installing one');
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (isOnPath('apt-get')) installPostgresOnDebian(asRoot);
+  else if (isOnPath('dnf')) tryRun([...asRoot, 'dnf', 'install', '-y', 'postgresql-server']);
+  else if (isOnPath('brew')) tryRun(['brew', 'install', 'postgresql@17']);
+  if (findPostgres() === undefined)
+    say('PostgreSQL could not be installed: tests that need it are skipped. Install it by hand to run them');
+}
+
+/** Debian's package would create and start a server of its own; this file, read for a moment, keeps it from that. */
+function installPostgresOnDebian(asRoot) {
+  const folder = '/etc/postgresql-common/createcluster.d';
+  const file = join(folder, 'no-cluster-for-tests.conf');
+  const write = `mkdir -p ${folder} && echo 'create_main_cluster = false' > ${file}`;
+  tryRun([...asRoot, 'apt-get', 'update']);
+  tryRun([...asRoot, 'sh', '-c', write]);
+  tryRun([...asRoot, 'apt-get', 'install', '-y', '--no-install-recommends', 'postgresql']);
+  tryRun([...asRoot, 'rm', '-f', file]);
 }
 
 function ensureBrowser() {

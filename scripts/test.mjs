@@ -49,9 +49,21 @@ function runVitest(projects) {
     `--outputFile.json=${REPORT}`,
   ]);
   if (!existsSync(root + REPORT)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(root + REPORT, 'utf8'));
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(root + REPORT, 'utf8'));
+  tellSkipped(testResults);
   // A file that cannot be loaded, or an error outside all tests, fails the run without failing a test.
   return { passed: numPassedTests, failed: numFailedTests + (isDone || numFailedTests > 0 ? 0 : 1) };
+}
+
+/** What this machine has not the means for is not passed silently. */
+function tellSkipped(files) {
+  const skipped = files.map(({ name, assertionResults }) => ({
+    name: name.slice(root.length),
+    count: assertionResults.filter(({ status }) => status === 'pending' || status === 'skipped').length,
+  }));
+  const total = skipped.reduce((sum, { count: ofFile }) => sum + ofFile, 0);
+  if (total > 0) console.log(`skipped: ${total} tests that this machine has not the means for`);
+  for (const { name, count: ofFile } of skipped) if (ofFile > 0) console.log(`  ${ofFile} in ${name}`);
 }
 
 function runNode([script, ...args]) {

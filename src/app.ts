@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildEmbedding, type BuiltEmbedding } from './archive-embedding.ts';
+import { openArchiveStore } from './archive-store.ts';
 import { openLogin, playwrightDriver } from './browser/index.ts';
 import { buildPools, downloadFolder, type OpenProxy } from './browser-pools.ts';
 import type { DocumentArchive } from './archive/index.ts';
@@ -198,17 +199,7 @@ function buildArchive(
       keepDays: settings['archive-days'],
       maxTokens: settings['embedding-tokens-size'],
       embedding: await embedding.get(),
-      openStore: async () => {
-        const { openSqliteStore } = await import('./store/sqlite/index.ts');
-        const folder = join(settings['data-dir'], 'archive');
-        return openSqliteStore({
-          folder,
-          maxBytes: settings['archive-max-bytes'],
-          onEvicted: (removed) =>
-            log.info({ removed }, 'The archive was full: its oldest texts were deleted'),
-          onTrouble: (error) => log.warn({ err: error }, 'The archive could not be kept below its limit'),
-        });
-      },
+      openStore: () => openArchiveStore(settings, log),
       onTrouble: (error) => log.warn({ err: error }, 'A text could not be archived'),
     });
   };

@@ -7,7 +7,7 @@ export const ARCHIVE_SETTINGS = {
     env: 'WAYFARER_ARCHIVE',
     schema: z.enum(['on', 'off']),
     default: 'on',
-    says: 'Whether texts that were read are kept in the data folder, to be searched and read again. off: nothing is stored, and what is stored already is not read.',
+    says: 'Whether texts that were read are kept, in the data folder or in STORE_URL, to be searched and read again. off: nothing is stored, and what is stored already is not read.',
   }),
   'archive-max-bytes': setting({
     env: 'WAYFARER_ARCHIVE_MAX_BYTES',

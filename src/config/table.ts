@@ -5,6 +5,7 @@ import { CAPTURE_SETTINGS } from './capture-table.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
+import { STORE_SETTINGS } from './store-table.ts';
 import { PASSAGE_SETTINGS } from './passage-table.ts';
 import { WEB_SETTINGS } from './web-table.ts';
 
@@ -210,6 +211,7 @@ export const SETTINGS = {
   ...SCRAPE_SETTINGS,
   ...ARCHIVE_SETTINGS,
   ...CAPTURE_SETTINGS,
+  ...STORE_SETTINGS,
   ...WEB_SETTINGS,
   ...PASSAGE_SETTINGS,
   'log-level': setting({

@@ -13,12 +13,16 @@ export interface ReadPage {
   readonly clientId?: string;
 }
 
-/** An archive in a folder of its own, with these pages in it. */
-export async function archiveOf(
-  pages: readonly ReadPage[],
-): Promise<{ readonly recall: Recall; readonly store: Store; readonly close: () => Promise<void> }> {
+export interface PageArchive {
+  readonly recall: Recall;
+  readonly store: Store;
+  readonly close: () => Promise<void>;
+}
+
+/** An archive with these pages in it, in a folder of its own if no other store is given. */
+export async function archiveOf(pages: readonly ReadPage[], given?: Store): Promise<PageArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'wayfarer-recall-'));
-  const store = openSqliteStore({ folder });
+  const store = given ?? openSqliteStore({ folder });
   await store.documents.saveAll(await Promise.all(pages.map(toVersion)));
   return {
     recall: createRecall(store),

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+/** Where what is remembered is kept. */
+export const STORE_SETTINGS = {
+  'store-url': setting({
+    env: 'STORE_URL',
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .refine((text) => URL.canParse(text)),
+    default: '',
+    defaultSays: 'a file in the data folder',
+    says: 'A PostgreSQL database that keeps the archive for all servers and workers that name it; ?schema= says in which schema (wayfarer). See docs/scale.md.',
+    allows: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+    guarded: true,
+  }),
+} as const;

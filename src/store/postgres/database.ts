@@ -1,0 +1,178 @@
+// The only file that knows the PostgreSQL driver.
+import pg from 'pg';
+import { fail } from '../../core/index.ts';
+import type { SqlRow, SqlValue } from '../rows/sql-part.ts';
+import { isConflict, storageError } from './storage-error.ts';
+
+/** A list is an array of PostgreSQL's. */
+export type PgValue = SqlValue | readonly SqlValue[];
+
+/** A statement and the values of its question marks. */
+export interface PgPart {
+  readonly sql: string;
+  readonly args: readonly PgValue[];
+}
+
+export interface Queries {
+  all(sql: string, args?: readonly PgValue[]): Promise<readonly SqlRow[]>;
+  first(sql: string, args?: readonly PgValue[]): Promise<SqlRow | undefined>;
+  /** Returns the number of changed rows. */
+  run(sql: string, args?: readonly PgValue[]): Promise<number>;
+  /** Until the end of the transaction; for all processes that use this store. */
+  lock(name: string): Promise<void>;
+}
+
+export interface PgDatabase extends Queries {
+  /** All of the work or nothing. It is done again if it got in the way of another transaction. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, how?: TransactionOptions): Promise<T>;
+  /** Makes the space of deleted rows free for new ones. */
+  vacuum(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** It may take longer than a statement may otherwise. */
+  readonly isLong?: boolean;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Where the tables are. */
+  readonly schema: string;
+  readonly maxConnections: number;
+  readonly connectMs: number;
+  readonly statementMs: number;
+}
+
+const IDLE_MS = 30_000;
+const MAX_TRIES = 5;
+
+export function openDatabase(options: DatabaseOptions): PgDatabase {
+  const pool = new pg.Pool(poolConfig(options));
+  // A connection that ends while nobody uses it is replaced with the next query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let closed: Promise<void> | undefined;
+  const connected = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    if (closed !== undefined) throw fail('storage_unavailable', {}, { message: 'The archive was closed.' });
+    const client = await pool.connect().catch((error: unknown) => {
+      throw storageError(error);
+    });
+    let isBroken = true;
+    try {
+      const value = await work(client);
+      isBroken = false;
+      return value;
+    } finally {
+      // After a failure the state of the connection is not known, unless the work has dealt with it.
+      client.release(isBroken);
+    }
+  };
+  const queriesOf = (client: pg.PoolClient): Queries =>
+    queriesOn(options.schema, (sql, args) => query(client, sql, args));
+  const transaction = async <T>(
+    work: (tx: Queries) => Promise<T>,
+    how: TransactionOptions = {},
+  ): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      const outcome = await connected((client) => attempt(client, () => work(queriesOf(client)), how));
+      if ('value' in outcome) return outcome.value;
+      if (!isConflict(outcome.error) || tries === MAX_TRIES) throw storageError(outcome.error);
+    }
+  };
+  return {
+    ...queriesOn(options.schema, (sql, args) => connected((client) => query(client, sql, args))),
+    transaction,
+    vacuum: () =>
+      connected(async (client) => {
+        await client.query('SET statement_timeout = 0');
+        await client.query(
+          'VACUUM documents, bodies, versions, readings, heads, index_rows, requests, responses, chunks, crawl_queue',
+        );
+        await client.query('RESET statement_timeout');
+      }).catch((error: unknown) => {
+        throw storageError(error);
+      }),
+    close: () => (closed ??= pool.end()),
+  };
+}
+
+function poolConfig({ url, schema, maxConnections, connectMs, statementMs }: DatabaseOptions): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: IDLE_MS,
+    allowExitOnIdle: true,
+    keepAlive: true,
+    application_name: 'wayfarer',
+    options: `-c search_path=${schema}`,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    // The server's own time-out cannot help when it is not there any more.
+    query_timeout: 2 * statementMs,
+    types: TYPES,
+  };
+}
+
+/** Times and counts are whole numbers below 2^53. */
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.INT8, Number);
+
+type TransactionOutcome<T> = { readonly value: T } | { readonly error: unknown };
+
+async function attempt<T>(
+  client: pg.PoolClient,
+  work: () => Promise<T>,
+  { isLong = false }: TransactionOptions,
+): Promise<TransactionOutcome<T>> {
+  try {
+    await client.query('BEGIN');
+    if (isLong) await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+    const value = await work();
+    await client.query('COMMIT');
+    return { value };
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      throw storageError(error);
+    });
+    return { error };
+  }
+}
+
+type RunQuery = (sql: string, args: readonly PgValue[]) => Promise<pg.QueryResult<SqlRow>>;
+
+function queriesOn(schema: string, run: RunQuery): Queries {
+  return {
+    all: async (sql, args = []) => (await run(sql, args)).rows,
+    first: async (sql, args = []) => (await run(sql, args)).rows[0],
+    run: async (sql, args = []) => (await run(sql, args)).rowCount ?? 0,
+    lock: async (name) => {
+      await run('SELECT pg_advisory_xact_lock(hashtext(?), hashtext(?))', [schema, name]);
+    },
+  };
+}
+
+async function query(
+  client: pg.PoolClient,
+  sql: string,
+  args: readonly PgValue[],
+): Promise<pg.QueryResult<SqlRow>> {
+  try {
+    return await client.query<SqlRow>(numbered(sql), args.map(bound));
+  } catch (error) {
+    throw isConflict(error) ? error : storageError(error);
+  }
+}
+
+/** The port's statements have question marks, which both engines can be given. */
+function numbered(sql: string): string {
+  let no = 0;
+  return sql.replaceAll('?', () => `$${++no}`);
+}
+
+function bound(arg: PgValue): unknown {
+  if (typeof arg === 'string') return arg.replaceAll('\0', '\ufffd'); // PostgreSQL's texts have no NUL
+  return Array.isArray(arg) ? arg.map(bound) : arg;
+}
