@@ -6,7 +6,14 @@ import { parseEntryId } from '../rows/ids.ts';
 import { numberOf } from '../rows/row.ts';
 import { readingsIn } from '../rows/scope-sql.ts';
 import { both } from '../rows/sql-part.ts';
-import { cacheIs, entryIs, hashStarts, urlIs, type FoundDocument } from '../rows/version-rows.ts';
+import {
+  cacheIs,
+  entryIs,
+  hashStarts,
+  lastReadUntil,
+  urlIs,
+  type FoundDocument,
+} from '../rows/version-rows.ts';
 import type { Queries } from './database.ts';
 import { findVersion, selectVersions, versionsAfter } from './find-versions.ts';
 import { addReadings, moveHeads, prepareVersion, saveVersions } from './save-versions.ts';
@@ -47,7 +54,7 @@ export function createDocumentStore({ db, nowMs, afterWrite }: PgStoreParts): Do
     },
     versionAt: async (docId, atMs, scope) => {
       const where = both({ sql: 'd.id = ? AND r.first_at <= ?', args: [docId, atMs] }, readingsIn(scope));
-      return (await find(where, { scope, order: 'first_at DESC, v.seq DESC' }))?.version;
+      return (await find(where, { scope, order: lastReadUntil(atMs) }))?.version;
     },
     texts: async (versionIds, scope) => {
       const texts = await Promise.all(versionIds.map((id) => textOf(db, id, scope)));

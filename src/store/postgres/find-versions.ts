@@ -3,6 +3,7 @@ import { bodyOf } from '../rows/body-row.ts';
 import { numberOf } from '../rows/row.ts';
 import type { SqlPart } from '../rows/sql-part.ts';
 import {
+  AS_STORED,
   foundVersion,
   versionCountSql,
   versionsSql,
@@ -44,7 +45,7 @@ export async function versionsAfter(
   where: SqlPart,
   limit: number,
 ): Promise<readonly FoundDocument[]> {
-  return withBodies(db, await selectVersions(db, where, { limit, offset: 0, order: 'v.seq' }));
+  return withBodies(db, await selectVersions(db, where, { limit, offset: 0, order: AS_STORED }));
 }
 
 async function withBodies(db: Queries, found: readonly FoundVersion[]): Promise<readonly FoundDocument[]> {
