@@ -7,6 +7,7 @@ import type { DocumentArchive } from './archive/index.ts';
 import type { App, Reach } from './cli/index.ts';
 import { createUsage, type Usage } from './core/index.ts';
 import type { Settings } from './config/index.ts';
+import { buildCrawler } from './crawling.ts';
 import type { Reader, Scraper, ScraperOptions } from './content/index.ts';
 import {
   createPolicy,
@@ -73,13 +74,10 @@ export function createApp(
   const { toolsets, 'read-only': readOnly, 'tool-names': names } = settings;
   const registry = createRegistry(tools, { toolsets, readOnly, names });
   const telemetry = createTelemetry(usage);
-  const { servicesFor, load } = buildServices(settings, sessions, {
-    scraper,
-    reader: reader.get,
-    archive: archive.get,
-    capture: capture.get,
-    ...web,
-  });
+  const parts = { sessions, scraper, log, reader: reader.get, archive: archive.get };
+  const crawler = buildCrawler(settings, { ...parts, http: http.client });
+  const working = { ...parts, capture: capture.get, crawler: crawler.get, ...web };
+  const { servicesFor, load } = buildServices(settings, sessions, working);
   const callTool = createToolCaller({
     servicesFor,
     callTimeoutMs: settings['call-timeout'],
@@ -88,28 +86,31 @@ export function createApp(
     log,
   });
   return {
-    settings,
-    registry,
-    telemetry,
-    callTool,
-    scraper,
+    ...{ settings, registry, telemetry, callTool, scraper, ...web, log },
     archive: archive.get,
-    ...web,
-    log,
-    mcp: { registry, callTool, version: VERSION, onListed: loadAhead(load) },
+    crawler: crawler.get,
+    serveQueue: (isAtOnce) => {
+      crawler.serve();
+      if (isAtOnce) crawler.resume();
+    },
+    mcp: { registry, callTool, version: VERSION, onListed: both(loadAhead(load), crawler.resume) },
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),
     endClient: (clientId) => sessions.endClient(clientId),
     checkBrowsers: pools.check,
     openLogin: (onWait, signal) =>
       openLogin({ pool: pools.login(onWait), openProxy, insecureHosts: settings['insecure-hosts'] }, signal),
-    async close() {
+    async close(crawlGraceMs = CRAWL_GRACE_MS) {
       embedding.close();
+      await crawler.close(crawlGraceMs);
       // What sessions have received is still read and kept.
       await closeInOrder([[sessions, http, services], [reader], [archive]]);
     },
   };
 }
+
+/** A server has to end within seconds; pages that are not read by then are given back to the queue. */
+const CRAWL_GRACE_MS = 1_000;
 
 interface Closable {
   close(): Promise<void>;
@@ -258,7 +259,10 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 function buildServices(
   settings: Settings,
   sessions: Sessions,
-  parts: Pick<ServiceOptions, 'scraper' | 'reader' | 'archive' | 'capture' | 'searcher' | 'pageReader'>,
+  parts: Pick<
+    ServiceOptions,
+    'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader'
+  >,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown> } {
   const make = async () => {
     const { createServices } = await import('./services.ts');
@@ -271,6 +275,13 @@ function buildServices(
   let made: ReturnType<typeof make> | undefined;
   const load = (): ReturnType<typeof make> => (made ??= make());
   return { load, servicesFor: async (place) => (await load())(place) };
+}
+
+function both(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
+  };
 }
 
 function buildProxies(settings: Settings, broker: Broker): OpenProxy {

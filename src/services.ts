@@ -24,6 +24,7 @@ import type { InTurn } from './page/index.ts';
 import type { ArchiveCaller, DocumentArchive, PageReader } from './archive/index.ts';
 import type { Reader, Scraper, TextKeeper } from './content/index.ts';
 import type { Capture } from './crawl/capture/index.ts';
+import type { Crawler, CrawlOwner, CrawlStatus } from './crawl/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
 import type { CallPlace } from './server/index.ts';
@@ -31,6 +32,7 @@ import type { Searcher } from './search/index.ts';
 import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
 import type {
   ArchiveService,
+  CrawlService,
   KeepWish,
   PageService,
   ScrapeService,
@@ -50,6 +52,7 @@ export interface ServiceOptions {
   readonly capture: () => Promise<Capture>;
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
+  readonly crawler: () => Promise<Crawler>;
 }
 
 /** Builds the services of a call; its session is only looked up when a tool uses it. */
@@ -76,7 +79,12 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
       scraper,
       archive: bindArchive(options.archive, { ...call, asking }),
       web: bindWeb(options, scraper, { ...call, asking }),
-      sessions: { start: (how) => sessions.start(caller, how) },
+      sessions: {
+        start: (how) => sessions.start(caller, how),
+        queue: async (session, request) =>
+          (await options.crawler()).add(request, crawlOwner(session, asking)),
+      },
+      crawl: bindCrawl(options, find, { ...call, asking }),
     };
   };
 }
@@ -157,6 +165,29 @@ function bindWeb(
       if (!isInSession) return pageReader.fromAddress({ ...request, url }, call);
       const read = () => scraper.scrapeInSession({ ...WHOLE_TEXT, url }, { isKept });
       return pageReader.fromRead(read, request, signal);
+    },
+  };
+}
+
+function crawlOwner(session: Session, asking: ArchiveCaller): CrawlOwner {
+  return { ...session.config(), caller: { ...asking, sessionId: session.id } };
+}
+
+function bindCrawl(
+  { crawler, capture }: Pick<ServiceOptions, 'crawler' | 'capture'>,
+  find: Find,
+  { asking, signal, progress }: AskingCall,
+): CrawlService {
+  return {
+    add: async (request) => (await crawler()).add(request, crawlOwner(find(), asking)),
+    status: async (sourceId, waitMs) => {
+      const onStatus = ({ pending, claimed, indexed }: CrawlStatus): void =>
+        progress(`${indexed} indexed, ${pending + claimed} to do`);
+      const wait = { ms: waitMs, signal, onStatus };
+      const status = await (await crawler()).waitFor({ caller: asking, sourceId }, wait);
+      // Of no session where a client of several has none.
+      const sessionId = asking.sessionId ?? (asking.isOwner ? undefined : (asking.defaultSessionId ?? ''));
+      return { status, capture: (await capture()).captureCounts(sessionId) };
     },
   };
 }

@@ -49,6 +49,13 @@ export function readerOf(
 // A caller that names neither itself nor a session fills the cache by address, and sees nothing of others.
 const UNKNOWN = 'unknown';
 
+/** Under whose name something is done for the caller. */
+export function ownerOf(caller: ArchiveCaller): string {
+  const clientId = clientOf(caller);
+  if (clientId === undefined) throw fail('session_required');
+  return clientId;
+}
+
 /** A stateless caller is known by the session that it names. */
 function clientOf({ clientId, sessionId }: ArchiveCaller): string | undefined {
   return clientId ?? (sessionId === undefined ? undefined : `session:${sessionId}`);

@@ -1,14 +1,22 @@
 import { createThreadPool } from '../content/threads/index.ts';
-import type { TextKeeper } from '../content/index.ts';
+import type { ReadText, TextKeeper } from '../content/index.ts';
 import { fail } from '../core/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
 import { documentTokens, type RecallAnswer } from '../recall/index.ts';
-import type { RepairReport, Store, UpkeepStore } from '../store/index.ts';
+import type {
+  QueueStore,
+  RepairReport,
+  SavedVersion,
+  Store,
+  StoredDocument,
+  UpkeepStore,
+  VersionReader,
+} from '../store/index.ts';
 import { scopeOf, type ArchiveCaller } from './archive-caller.ts';
 import type { ArchiveCall, ArchiveOptions, ArchiveParts } from './archive-parts.ts';
 import { getDocument, type ArchivedDocument, type DocumentRequest } from './get-document.ts';
 import { createCaptureKeeper, type CaptureKeeper, type CaptureReader } from './capture-keeper.ts';
-import { createKeeper, type KeepRequest } from './keeper.ts';
+import { createKeeper, keepText, type KeepRequest } from './keeper.ts';
 import { createEmbedDocument, createEmbedQueue, type EmbedQueue } from './meaning/embed-documents.ts';
 import { findPassages, type FoundPassages, type PassagesRequest } from './meaning/find-passages.ts';
 import { nearDocuments } from './meaning/near-documents.ts';
@@ -22,10 +30,16 @@ export interface DocumentArchive {
   keeper(caller: ArchiveCaller, request: KeepRequest): TextKeeper;
   /** Keeps what a session receives by itself. */
   captureKeeper(session: CaptureReader): CaptureKeeper;
+  /** Keeps a text, or fails; undefined if it is no version of a document, such as an error page. */
+  keepFor(reader: VersionReader, read: ReadText): Promise<SavedVersion | undefined>;
   search(request: ArchiveQuery, call: ArchiveCall): Promise<RecallAnswer>;
   document(request: DocumentRequest, call: ArchiveCall): Promise<ToFit<ArchivedDocument>>;
   /** The passages of a text that answer questions. */
   passages(request: PassagesRequest, signal: AbortSignal): Promise<FoundPassages>;
+  /** The texts of a crawl, for the person whose data folder it is. */
+  version(versionId: string): Promise<StoredDocument | undefined>;
+  /** What is to be read into the archive. */
+  queue(): Promise<QueueStore>;
   /** Fails if the store cannot be used; an archive that is off needs none. */
   ready(): Promise<void>;
   /** For the person whose data folder it is. */
@@ -67,10 +81,16 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
   return {
     keeper: (caller, request) => createKeeper(keeperParts, caller, request),
     captureKeeper: (session) => createCaptureKeeper(keeperParts, session),
+    keepFor: async (reader, read) => {
+      await openedFor(parts);
+      return keepText(keeperParts, read, reader);
+    },
     search: (request, call) => search(parts, request, call),
     document: async (request, call) =>
       getDocument({ ...parts, store: await openedFor(parts) }, request, call),
     passages: (request, signal) => findPassages(parts, request, signal),
+    version: async (versionId) => (await openedFor(parts)).documents.get(versionId, { kind: 'everything' }),
+    queue: async () => (await openedFor(parts)).queue,
     ready: async () => {
       if (options.isOn) await (await parts.store()).chunks.model();
     },

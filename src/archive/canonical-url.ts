@@ -17,12 +17,20 @@ const DIGITS = 12;
  * fragments by which scripts choose a page are kept.
  */
 export function canonicalUrl(text: string): string | undefined {
+  const url = plainUrl(text);
+  return url === undefined ? undefined : withoutSecrets(url);
+}
+
+/** The same with its secrets, so that it can be fetched. It must not be stored if that makes a difference. */
+export function plainUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   if (!/^#[!/]/.test(url.hash)) url.hash = '';
   url.username = url.password = '';
-  return withoutSecrets(url.href);
+  // Also a question mark with nothing after it.
+  if (url.search === '') url.search = '';
+  return url.href;
 }
 
 /**

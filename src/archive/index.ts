@@ -1,4 +1,4 @@
-export type { ArchiveCaller } from './archive-caller.ts';
+export { ownerOf, scopeOf, type ArchiveCaller } from './archive-caller.ts';
 export type {
   Captured,
   CapturedDocument,
@@ -7,7 +7,7 @@ export type {
   PreparedCapture,
 } from './capture-keeper.ts';
 export { createArchive, type DocumentArchive, type ArchiveQuery } from './archive.ts';
-export { canonicalUrl, withoutSecrets } from './canonical-url.ts';
+export { canonicalUrl, plainUrl, withoutSecrets } from './canonical-url.ts';
 export type { ArchivedDocument, DocumentRequest } from './get-document.ts';
 export type { KeepRequest } from './keeper.ts';
 export type { FoundPassages } from './meaning/find-passages.ts';

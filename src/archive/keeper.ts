@@ -1,6 +1,6 @@
 import type { KnownText, ReadText, Scraped, TextKeeper } from '../content/index.ts';
 import { asWayfarerError, startDeadline } from '../core/index.ts';
-import type { VersionReader, Store, StoredVersion } from '../store/index.ts';
+import type { SavedVersion, Store, StoredVersion, VersionReader } from '../store/index.ts';
 import { readerOf, type ArchiveCaller, type ReadAs } from './archive-caller.ts';
 import type { ArchiveParts } from './archive-parts.ts';
 import { canonicalUrl } from './canonical-url.ts';
@@ -72,14 +72,24 @@ async function keep(
   read: ReadText,
   reader: VersionReader | undefined,
 ): Promise<Scraped['facts']> {
-  if (reader === undefined) return {};
-  const version = await makeVersion(parts, read, reader);
-  if (version === undefined) return {};
-  const store = await parts.store();
-  const { docId } = await store.documents.save(version);
-  parts.onKept(docId);
+  const saved = reader === undefined ? undefined : await keepText(parts, read, reader);
+  if (saved === undefined) return {};
   // Not before the time of the stored reading, so that what changed since then can be asked for by it.
-  return { docId, fetchedAt: new Date().toISOString() };
+  return { docId: saved.docId, fetchedAt: new Date().toISOString() };
+}
+
+/** Stores and indexes a text; undefined if it is no version of a document. Fails if it could not be stored. */
+export async function keepText(
+  parts: KeeperParts,
+  read: ReadText,
+  reader: VersionReader,
+): Promise<SavedVersion | undefined> {
+  const version = await makeVersion(parts, read, reader);
+  if (version === undefined) return undefined;
+  const store = await parts.store();
+  const saved = await store.documents.save(version);
+  parts.onKept(saved.docId);
+  return saved;
 }
 
 interface CacheQuestion {

@@ -2,6 +2,7 @@ import type { DocumentArchive, PageReader } from '../archive/index.ts';
 import type { LoginWindow, OnWait } from '../browser/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { Scraper } from '../content/index.ts';
+import type { Crawler } from '../crawl/index.ts';
 import type { Searcher } from '../search/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
 import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
@@ -15,6 +16,10 @@ export interface App {
   readonly scraper: Scraper;
   /** Opened on first use. */
   readonly archive: () => Promise<DocumentArchive>;
+  /** Works on the queue once it is told to. */
+  readonly crawler: () => Promise<Crawler>;
+  /** Works on what is queued from now on; what an earlier process has left waits for the first client if there is a choice. */
+  readonly serveQueue: (isAtOnce: boolean) => void;
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
   readonly mcp: McpServerOptions;
@@ -29,7 +34,8 @@ export interface App {
   checkBrowsers(): Promise<void>;
   /** Opens a window on the login profile as soon as no other process uses it. */
   openLogin(onWait: OnWait, signal: AbortSignal): Promise<LoginWindow>;
-  close(): Promise<void>;
+  /** Pages that are being crawled are waited for so long. */
+  close(crawlGraceMs?: number): Promise<void>;
 }
 
 /** Who can reach the server: its parent process over a pipe, or anyone who can reach its address. */

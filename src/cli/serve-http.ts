@@ -38,6 +38,8 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
     archive: app.archive,
   });
   app.claimPort(Number(new URL(service.origin).port));
+  app.serveQueue(true);
+  app.mcp.onListed?.();
   return service;
 }
 

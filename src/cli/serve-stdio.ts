@@ -7,6 +7,7 @@ export async function serveStdioCommand({ settings, createApp }: CommandContext)
   const app = createApp(settings, 'stdio');
   surviveFaults(app.log);
   await app.checkBrowsers();
+  app.serveQueue(false);
   const service = serveOverStdio(app.mcp, { input: process.stdin, output: standardOutput }, app.log);
   await liveUntilEnd({
     ended: service.ended,

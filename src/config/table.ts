@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ARCHIVE_SETTINGS } from './archive-table.ts';
 import { BROWSER_SETTINGS } from './browser-table.ts';
 import { CAPTURE_SETTINGS } from './capture-table.ts';
+import { CRAWL_SETTINGS } from './crawl-table.ts';
 import { defaultDataFolder } from './default-data-folder.ts';
 import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
@@ -212,6 +213,7 @@ export const SETTINGS = {
   ...ARCHIVE_SETTINGS,
   ...CAPTURE_SETTINGS,
   ...STORE_SETTINGS,
+  ...CRAWL_SETTINGS,
   ...WEB_SETTINGS,
   ...PASSAGE_SETTINGS,
   'log-level': setting({

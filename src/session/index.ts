@@ -2,10 +2,12 @@ export {
   SESSION_MODES,
   SETTLE_POLICY_NAMES,
   type ConfigPatch,
+  type DomainPolicy,
   type SessionConfig,
+  type SessionLimits,
   type SettlePolicyName,
 } from './config.ts';
-export { hostOfRule } from './host-rule.ts';
+export { covers, hostOfRule } from './host-rule.ts';
 export { createKeptStates, type KeptStates } from './kept-state.ts';
 export type { OpenRecorder, RecordedSession, SessionRecorder } from './recorder.ts';
 export type { Pools, Session, SessionOptions } from './session.ts';

@@ -28,9 +28,13 @@ export type {
 export type {
   ClaimedItem,
   ClaimRequest,
+  IndexedItem,
   NewQueueItem,
+  QueueAddition,
+  QueueContent,
   QueueFilter,
   QueueItem,
+  QueueMiss,
   QueueOutcome,
   QueueSource,
   QueueState,

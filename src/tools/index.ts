@@ -23,6 +23,8 @@ import { researchDocGet } from './research/doc-get.ts';
 import { researchMenu } from './research/menu.ts';
 import { researchNavigate } from './research/navigate.ts';
 import { researchOpen } from './research/open.ts';
+import { researchQueueAdd } from './research/queue-add.ts';
+import { researchQueueStatus } from './research/queue-status.ts';
 import { researchSearch } from './research/search.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
@@ -52,6 +54,8 @@ export const TOOLS: readonly Tool[] = [
   researchNavigate,
   researchSearch,
   researchDocGet,
+  researchQueueAdd,
+  researchQueueStatus,
   navigate,
   getPageContent,
   queryElements,
@@ -69,6 +73,7 @@ export const TOOLS: readonly Tool[] = [
 export { FORMATS } from './scrape/scrape.ts';
 export type {
   ArchiveService,
+  CrawlService,
   KeepWish,
   PageService,
   ScrapeService,

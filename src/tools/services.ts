@@ -39,6 +39,8 @@ import type {
   PagePassages,
   PageQuestions,
 } from '../archive/index.ts';
+import type { CaptureCounts } from '../crawl/capture/index.ts';
+import type { CrawlRequest, CrawlStatus, QueuedAddresses } from '../crawl/index.ts';
 import type { Passage, RecallAnswer } from '../recall/index.ts';
 import type { ToFit } from '../page/terms/index.ts';
 import type { AddressRequest, ReadRequest, Scraped, ScrapeRequest } from '../content/index.ts';
@@ -89,6 +91,8 @@ export interface SessionService {
 
 export interface SessionStarter {
   start(options: SessionOptions): StartedSession;
+  /** Queues addresses under the rules of a session that was started. */
+  queue(session: Session, request: CrawlRequest): Promise<QueuedAddresses>;
 }
 
 /** What a caller wants of the archive while it reads. */
@@ -132,6 +136,16 @@ export interface WebService {
   readFromPage(request: PageAnswerRequest): Promise<PageAnswer>;
 }
 
+/** The queue of addresses that are read in the background, under the rules of the call's session. */
+export interface CrawlService {
+  add(request: CrawlRequest): Promise<QueuedAddresses>;
+  /** Of what the caller has queued; waits until all of it is done, or for some time. */
+  status(
+    sourceId: string | undefined,
+    waitMs: number,
+  ): Promise<{ readonly status: CrawlStatus; readonly capture: CaptureCounts }>;
+}
+
 /** Everything that a tool can list in its `needs`. */
 export interface Services {
   readonly page: PageService;
@@ -141,4 +155,5 @@ export interface Services {
   readonly scraper: ScrapeService;
   readonly archive: ArchiveService;
   readonly web: WebService;
+  readonly crawl: CrawlService;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BARE_START, sendBarePage } from './bare/index.ts';
 import { FORUM_START, sendForum } from './forum/index.ts';
+import { LIBRARY_START, libraryOf, sendLibrary } from './library/index.ts';
 import { sendWorkerPage, WORKER_START } from './service-worker.ts';
 import { sendStore, STORE_START } from './store/index.ts';
 import { notFound, pageStart, reasonOf, sendPage, sendText, textHeaders } from './reply.ts';
@@ -131,6 +132,12 @@ export const routes: readonly Route[] = [
     example: STORE_START,
     description: 'A store: families, models, what a model can be ordered with, and a bag.',
     handle: ({ response, url }) => sendStore(response, url),
+  },
+  {
+    path: `${LIBRARY_START}*`,
+    example: libraryOf(200),
+    description: 'A generated site of as many pages as its address says, for crawls.',
+    handle: ({ response, url }) => sendLibrary(response, url),
   },
   {
     path: `${WORKER_START}*`,

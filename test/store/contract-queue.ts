@@ -17,10 +17,7 @@ export function queueContract(world: StoreWorld): void {
     const store = await world.open();
     expect(
       await store.queue.add(items('https://a.org/1', 'https://a.org/2', 'https://a.org/1'), SOURCE),
-    ).toEqual({
-      added: 2,
-      known: 1,
-    });
+    ).toEqual({ added: 2, known: 1, trapped: 0, overLimit: 0 });
     expect(await store.queue.add(items('https://a.org/1'), { ...SOURCE, sourceId: 'other' })).toMatchObject({
       added: 1,
     });

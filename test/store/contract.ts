@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
 import { chunkContract } from './contract-chunks.ts';
+import { crawlContract } from './contract-crawl.ts';
 import { documentContract, visibilityContract } from './contract-documents.ts';
 import { exchangeContract } from './contract-exchanges.ts';
 import { indexContract } from './contract-index.ts';
@@ -23,6 +24,7 @@ export function storeContract(world: StoreWorld): void {
   describe('exchanges', () => exchangeContract(world));
   describe('chunks', () => chunkContract(world));
   describe('the queue', () => queueContract(world));
+  describe('a crawl', () => crawlContract(world));
   describe('sessions', () => sessionContract(world));
   describe('upkeep', () => upkeepContract(world));
 }

@@ -31,11 +31,15 @@ export interface FetchRequest {
   /** As for the HTTP client. */
   readonly redirect?: HttpRequest['redirect'];
   readonly initiator?: HttpRequest['initiator'];
+  /** For text and media alike, if it is less than their own limits. */
+  readonly maxBytes?: number;
+  readonly onResponse?: (response: HttpResponse) => void;
 }
 
 /** Fetches an address; media may be larger than text. */
 export async function fetchAnswer(http: HttpClient, request: FetchRequest): Promise<FetchedAnswer> {
   const { url, timeoutMs, patienceMs, cookies, validators, signal, redirect, initiator } = request;
+  const { maxBytes = Infinity } = request;
   const declared = ({ headers }: Pick<HttpResponse, 'headers'>, shown: string): ContentKind['kind'] =>
     kindOf({ url: shown, headers }).kind;
   const response = await http.fetch(
@@ -48,11 +52,13 @@ export async function fetchAnswer(http: HttpClient, request: FetchRequest): Prom
         ...(cookies !== undefined && { cookie: cookies }),
         ...conditions(validators),
       },
-      maxBytes: (head, shown) => (declared(head, shown) === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES),
+      maxBytes: (head, shown) =>
+        Math.min(maxBytes, declared(head, shown) === 'media' ? MAX_MEDIA_BYTES : MAX_TEXT_BYTES),
       patienceMs: (head, shown) => (declared(head, shown) === 'text' ? patienceMs : undefined),
     },
     { signal, timeoutMs },
   );
+  request.onResponse?.(response);
   const { status, body, headers, incomplete } = response;
   const kind = kindOf(response, body.subarray(0, SNIFF_BYTES));
   // Its headers did not say that it is a file.

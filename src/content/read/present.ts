@@ -5,10 +5,12 @@ import { collectLinks, nextPage, refreshTarget, type FoundLink } from '../links/
 import { writeMarkdown, type WrittenMarkdown } from '../markdown/index.ts';
 import { baseOf, isElement, type PageDocument, type PageNode } from '../parse/index.ts';
 import { chooseVisible, type ChoiceOptions, type VisibleChoice } from './choose-visible.ts';
+import type { Onward } from './scrape-options.ts';
 
 export interface PresentOptions extends ChoiceOptions {
   readonly format: 'markdown' | 'links';
   readonly removeBase64Images: boolean;
+  readonly withOnward?: true | undefined;
 }
 
 /** A page as text. */
@@ -30,6 +32,7 @@ export interface Presented extends Pick<VisibleChoice, 'keptChars' | 'uncheckedC
   /** The number of links, if they are what was asked for. */
   readonly links?: number;
   readonly refreshTo?: string | undefined;
+  readonly leadsTo?: Onward | undefined;
 }
 
 export interface PageCoverage {
@@ -43,6 +46,7 @@ export interface PageCoverage {
 export function present(document: PageDocument, options: PresentOptions): Presented {
   const base = baseOf(document, options.url);
   const isList = options.format === 'links';
+  const leadsTo = options.withOnward === true ? onwardFrom(document, base) : undefined;
   const choice = chooseVisible(document, isList ? { ...options, isWhole: true } : options);
   const { main, leftOut, keptChars, uncheckedChars, waitsForScripts } = choice;
   if (isList) removeNodes([...leftOut]);
@@ -61,7 +65,7 @@ export function present(document: PageDocument, options: PresentOptions): Presen
     ...(written !== undefined && lostIn(written.lost, choice.isWhole ? main.lostOfWhole : main.lost)),
     ...((isList || options.isWhole) && { mainText: mainText() }),
   };
-  return { title, pageType, text, removed, keptChars, uncheckedChars, waitsForScripts, ...facts };
+  return { title, pageType, text, removed, keptChars, uncheckedChars, waitsForScripts, leadsTo, ...facts };
 
   function markdownOf(without: ReadonlySet<PageNode>): WrittenMarkdown {
     const markdownOptions = { base, removeBase64Images: options.removeBase64Images };
@@ -72,6 +76,15 @@ export function present(document: PageDocument, options: PresentOptions): Presen
     const without = choice.isEmpty ? leftOut : new Set([...leftOut, ...main.leftOut]);
     return stripInvisible(markdownOf(without).markdown).text;
   }
+}
+
+/** Before the main content is chosen: navigation leads on, too. */
+function onwardFrom(document: PageDocument, base: string): Onward {
+  const metas = [...document.querySelectorAll('meta[name]')];
+  const robots = metas
+    .filter((meta) => /^(?:robots|wayfarer)$/i.test(meta.getAttribute('name') ?? ''))
+    .map((meta) => meta.getAttribute('content')?.toLowerCase() ?? '');
+  return { links: collectLinks(document, base), robots: robots.join(',') };
 }
 
 /** Both together; only what is lost. */

@@ -106,16 +106,16 @@ export function readRendered(rendered: RenderedText, { request, options, reason 
 
 function presentOptions(
   url: string,
-  { format, onlyMainContent }: ReadRequest,
+  { format, onlyMainContent, withOnward }: ReadRequest,
   { stripChrome, removeBase64Images }: ReadingOptions,
 ): Parameters<typeof present>[1] {
   const kind = format === 'links' ? 'links' : 'markdown';
-  return { url, format: kind, isWhole: !(onlyMainContent ?? stripChrome), removeBase64Images };
+  return { url, format: kind, isWhole: !(onlyMainContent ?? stripChrome), removeBase64Images, withOnward };
 }
 
 function pageResult(
   document: PageDocument,
-  { title, text, mainText, removed, uncheckedChars, ...presented }: Presented,
+  { title, text, mainText, removed, uncheckedChars, leadsTo, ...presented }: Presented,
   { hidden, ...facts }: Record<string, unknown> & { readonly hidden: number },
 ): Scraped {
   const { pageType, links, next, refreshTo, coverage, quality, lost } = presented;
@@ -135,7 +135,7 @@ function pageResult(
     hiddenRemoved: hiddenRemoved === 0 ? undefined : hiddenRemoved,
     hiddenUnchecked: uncheckedChars === 0 ? undefined : uncheckedChars,
   });
-  return { ...scraped, mainText };
+  return { ...scraped, mainText, onward: leadsTo };
 }
 
 function resultOf(text: string, facts: Readonly<Record<string, unknown>>): Scraped {

@@ -1,3 +1,5 @@
+import type { FoundLink } from '../links/index.ts';
+
 export type Format = 'markdown' | 'links' | 'screenshot' | 'fullscreenshot';
 
 /** How to read a page. */
@@ -9,6 +11,8 @@ export interface ReadRequest {
   /** How often to scroll to the end before the page is read, as long as it grows. */
   readonly scrolls?: number | undefined;
   readonly onlyMainContent?: boolean | undefined;
+  /** Also collect where the page leads. */
+  readonly withOnward?: true | undefined;
   readonly offset: number;
   /** UTF-8 bytes of text. */
   readonly maxBytes: number;
@@ -50,6 +54,13 @@ export interface SmartWait {
   readonly tolerance: number;
 }
 
+/** Where a page leads, and what it asks of robots. */
+export interface Onward {
+  readonly links: readonly FoundLink[];
+  /** The content of its `robots` meta elements, in lower case. */
+  readonly robots: string;
+}
+
 /** The result: facts, and a text or a file. */
 export interface Scraped {
   readonly facts: Readonly<Record<string, unknown>>;
@@ -58,6 +69,7 @@ export interface Scraped {
   readonly mainText?: string | undefined;
   /** Of a response over HTTP. */
   readonly validators?: Validators | undefined;
+  readonly onward?: Onward | undefined;
   readonly file?: {
     readonly mime: string;
     readonly name: string;

@@ -97,7 +97,7 @@ function createPieces(): InPieces {
 
 /** The requested piece of a text; reports that the text was cut and where it continues. */
 function cutPage(
-  { facts, text, file, validators }: Scraped & { readonly text: string },
+  { facts, text, file, validators, onward }: Scraped & { readonly text: string },
   { offset, maxBytes }: { readonly offset: number; readonly maxBytes: number },
 ): Scraped {
   const piece = pageOf(text, { offset, maxBytes });
@@ -107,6 +107,7 @@ function cutPage(
     ...(file !== undefined && offset === 0 && { file }),
     text: piece.text,
     validators,
+    onward,
     facts: {
       ...facts,
       ...(isPart && { truncated: true, chars: text.length }),

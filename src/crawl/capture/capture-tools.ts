@@ -36,4 +36,3 @@ export interface CaptureOptions {
 export interface CaptureTools extends CaptureOptions {
   readonly lanes: { readonly pages: Lane; readonly others: Lane };
 }
-

@@ -25,6 +25,10 @@ export interface Queries {
 export interface PgDatabase extends Queries {
   /** All of the work or nothing. It is done again if it got in the way of another transaction. */
   transaction<T>(work: (tx: Queries) => Promise<T>, how?: TransactionOptions): Promise<T>;
+  /** Calls back with each note of any process that uses this store, until the returned function is called. */
+  listen(heard: () => void): () => void;
+  /** Sends a note. */
+  note(): Promise<void>;
   /** Makes the space of deleted rows free for new ones. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +87,12 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
   return {
     ...queriesOn(options.schema, (sql, args) => connected((client) => query(client, sql, args))),
     transaction,
+    listen: (heard) => listen(pool, `${CHANNEL}${options.schema}`, heard),
+    note: () =>
+      connected(
+        async (client) =>
+          void (await client.query('SELECT pg_notify($1, $2)', [`${CHANNEL}${options.schema}`, ''])),
+      ),
     vacuum: () =>
       connected(async (client) => {
         await client.query('SET statement_timeout = 0');
@@ -94,6 +104,28 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
         throw storageError(error);
       }),
     close: () => (closed ??= pool.end()),
+  };
+}
+
+const CHANNEL = 'wayfarer_';
+
+/** Holds a connection. If it is lost, there are no calls any more; whoever listens also looks from time to time. */
+function listen(pool: pg.Pool, channel: string, heard: () => void): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const begin = async (): Promise<void> => {
+    const client = await pool.connect();
+    stop = () => client.release(true);
+    client.on('notification', heard);
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    if (isOver) stop();
+    // Something may have changed before.
+    else heard();
+  };
+  begin().catch(() => undefined);
+  return () => {
+    isOver = true;
+    stop?.();
   };
 }
 

@@ -180,4 +180,20 @@ CREATE TABLE sessions (
   ended_at bigint
 );
 `,
+  `
+ALTER TABLE crawl_queue ADD COLUMN pattern text, ADD COLUMN content_hash text, ADD COLUMN essence_hash text;
+CREATE INDEX crawl_queue_content ON crawl_queue (client_id, source_id, content_hash) WHERE content_hash IS NOT NULL;
+CREATE INDEX crawl_queue_essence ON crawl_queue (client_id, source_id, essence_hash) WHERE essence_hash IS NOT NULL;
+CREATE INDEX crawl_queue_finished ON crawl_queue (finished_at) WHERE finished_at IS NOT NULL;
+
+CREATE TABLE crawl_patterns (
+  client_id text NOT NULL,
+  source_id text NOT NULL,
+  pattern text NOT NULL,
+  host_key text COLLATE "C" NOT NULL,
+  repeats integer NOT NULL,
+  is_trap boolean NOT NULL DEFAULT false
+);
+CREATE UNIQUE INDEX crawl_patterns_once ON crawl_patterns (client_id, source_id, md5(pattern));
+`,
 ];

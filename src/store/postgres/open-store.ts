@@ -92,6 +92,8 @@ function preparedFirst(db: PgDatabase, prepare: () => Promise<void>): PgDatabase
     run: (...given) => after(() => db.run(...given)),
     lock: (name) => after(() => db.lock(name)),
     transaction: (...given) => after(() => db.transaction(...given)),
+    listen: (heard) => db.listen(heard),
+    note: () => after(() => db.note()),
     vacuum: () => after(() => db.vacuum()),
     close: () => db.close(),
   };

@@ -1,26 +1,23 @@
 import { opaqueId } from '../../core/index.ts';
-import type {
-  ClaimedItem,
-  ClaimRequest,
-  NewQueueItem,
-  QueueOutcome,
-  QueueSource,
-  QueueStore,
-} from '../queue.ts';
-import { hostKey, hostOf } from '../rows/host-key.ts';
+import type { ClaimedItem, ClaimRequest, QueueFilter, QueueOutcome, QueueStore } from '../queue.ts';
+import { hostKey } from '../rows/host-key.ts';
 import { claimedItem, itemsIn, queueStatusOf, queueStatusSql } from '../rows/queue-rows.ts';
 import { numberOf, numberOrNone, textOf } from '../rows/row.ts';
-import type { PgDatabase, Queries } from './database.ts';
+import type { Queries } from './database.ts';
+import { addItems, insertItems } from './queue-add.ts';
+import { noteContent } from './queue-content.ts';
+import { indexedItems, queueMisses, queuePace, queueSources } from './queue-reports.ts';
 import type { PgStoreParts } from './store-parts.ts';
 
 export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
   return {
-    add: async (items, source) => {
-      const added = await queueItems(db, { items, source, nowMs: await nowMs() });
-      return { added, known: items.length - added };
+    add: async (items, source, maxItems) => {
+      const addition = await addItems(db, { items, source, maxItems, nowMs: await nowMs() });
+      await db.note();
+      return addition;
     },
     skip: async (items, source, skippedBecause) =>
-      queueItems(db, { items, source, skippedBecause, nowMs: await nowMs() }),
+      insertItems(db, { items, source, skippedBecause, nowMs: await nowMs() }),
     claim: async (request) => {
       const now = { ...request, nowMs: await nowMs() };
       const claimed = await db.transaction((tx) => claimItems(tx, now, 'SKIP LOCKED'));
@@ -33,7 +30,30 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
         "UPDATE crawl_queue SET lease_ends_at = ? WHERE claim_id = ? AND state = 'claimed' AND lease_ends_at > ?";
       return (await db.run(sql, [now + leaseMs, claimId, now])) > 0;
     },
-    finish: async (claimId, outcome) => finishClaim(db, { claimId, outcome, nowMs: await nowMs() }),
+    nextDueMs: async (maxPerHost) => nextDue(db, maxPerHost, await nowMs()),
+    onChange: (listener) => db.listen(listener),
+    noteContent: async (claimId, content) => {
+      const now = await nowMs();
+      return db.transaction((tx) => noteContent(tx, { claimId, ...content, nowMs: now }));
+    },
+    finish: async (claimId, outcome) => {
+      const isFinished = await finishClaim(db, { claimId, outcome, nowMs: await nowMs() });
+      await db.note();
+      return isFinished;
+    },
+    holders: async () => {
+      const rows = await db.all(
+        "SELECT DISTINCT worker_id FROM crawl_queue WHERE state = 'claimed' AND worker_id IS NOT NULL",
+      );
+      return rows.map((row) => textOf(row, 'worker_id'));
+    },
+    release: async (workerId) => {
+      const sql = `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = greatest(0, attempts - 1)
+        WHERE state = 'claimed' AND worker_id = ?`;
+      const count = await db.run(sql, [workerId]);
+      await db.note();
+      return count;
+    },
     setHostDelay: async (host, { delayMs, notBeforeMs }) => {
       await db.run(
         `INSERT INTO crawl_hosts AS h (host, host_key, delay_ms, next_at) VALUES (?, ?, ?, ?)
@@ -51,57 +71,48 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
         numberOrNone(first ?? { at: null }, 'at'),
       );
     },
-    clear: (filter) => {
-      const where = itemsIn(filter);
-      return db.run(`DELETE FROM crawl_queue AS q WHERE q.state = 'pending' AND ${where.sql}`, where.args);
+    sources: (scope) => queueSources(db, scope),
+    pace: async (filter, periods) => queuePace(db, filter, { ...periods, nowMs: await nowMs() }),
+    misses: (filter, limit) => queueMisses(db, filter, limit),
+    indexed: (filter) => indexedItems(db, filter),
+    clear: async (filter, what = 'pending') => {
+      const count = await db.transaction((tx) => clearItems(tx, filter, what));
+      await db.note();
+      return count;
     },
   };
 }
 
-interface QueuedItems {
-  readonly items: readonly NewQueueItem[];
-  readonly source: QueueSource;
-  /** Why these are not to be crawled. */
-  readonly skippedBecause?: string;
-  readonly nowMs: number;
+/** What is claimed stays: its worker finishes it. */
+async function clearItems(db: Queries, filter: QueueFilter, what: 'pending' | 'all'): Promise<number> {
+  const { sql, args } = itemsIn(filter);
+  const { scope, sourceId } = filter;
+  if (what === 'all' && sourceId !== undefined) {
+    const ofClient =
+      scope.kind === 'client' ? { sql: ' AND client_id = ?', args: [scope.clientId] } : { sql: '', args: [] };
+    await db.run(`DELETE FROM crawl_patterns WHERE source_id = ?${ofClient.sql}`, [
+      sourceId,
+      ...ofClient.args,
+    ]);
+  }
+  const states = what === 'all' ? "q.state != 'claimed'" : "q.state = 'pending'";
+  return db.run(`DELETE FROM crawl_queue AS q WHERE ${states} AND ${sql}`, args);
 }
 
-/** Returns how many were not known. */
-function queueItems(db: PgDatabase, queued: QueuedItems): Promise<number> {
-  const { items, source, skippedBecause, nowMs } = queued;
-  const hosts = [...new Set(items.map(({ url }) => hostOf(url)))].sort();
-  return db.transaction(async (tx) => {
-    await tx.run(
-      `INSERT INTO crawl_hosts (host, host_key) SELECT * FROM unnest(?::text[], ?::text[]) ON CONFLICT DO NOTHING`,
-      [hosts, hosts.map(hostKey)],
-    );
-    return tx.run(
-      `INSERT INTO crawl_queue (id, url, host, host_key, depth, from_url, client_id, session_id, source_id, policy, state,
-         reason, added_at, finished_at)
-       SELECT t.id, t.url, t.host, t.key, t.depth, t.origin, s.client, s.session, s.source, s.policy, s.state, s.reason, s.at, s.ended
-       FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::text[]) WITH ORDINALITY
-         AS t(id, url, host, key, depth, origin, no)
-       CROSS JOIN (VALUES (?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::bigint))
-         AS s(client, session, source, policy, state, reason, at, ended)
-       ORDER BY t.no ON CONFLICT DO NOTHING`,
-      [
-        items.map(() => `q${opaqueId(10)}`),
-        items.map(({ url }) => url),
-        items.map(({ url }) => hostOf(url)),
-        items.map(({ url }) => hostKey(hostOf(url))),
-        items.map(({ depth }) => depth),
-        items.map(({ fromUrl }) => fromUrl ?? null),
-        source.clientId,
-        source.sessionId ?? '',
-        source.sourceId ?? '',
-        JSON.stringify(source.policy),
-        skippedBecause === undefined ? 'pending' : 'skipped',
-        skippedBecause ?? null,
-        nowMs,
-        skippedBecause === undefined ? null : nowMs,
-      ],
-    );
-  });
+/** Items of a host `h` that are claimed. */
+const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
+const OF_HOST = "q.host = h.host AND q.state = 'pending'";
+
+async function nextDue(db: Queries, maxPerHost: number, nowMs: number): Promise<number | undefined> {
+  const row = await db.first(
+    `SELECT min(at) AS at FROM (
+       SELECT CASE WHEN EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST} AND q.not_before <= ?) THEN h.next_at
+         ELSE greatest(h.next_at, (SELECT min(q.not_before) FROM crawl_queue q WHERE ${OF_HOST})) END AS at
+       FROM crawl_hosts h WHERE ${UNDER_WAY} < ? AND EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST})
+       UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed') AS due`,
+    [nowMs, maxPerHost],
+  );
+  return row === undefined ? undefined : numberOrNone(row, 'at');
 }
 
 type ClaimNow = ClaimRequest & { readonly nowMs: number };
@@ -137,16 +148,16 @@ async function lockReadyHosts(
 ): Promise<readonly string[]> {
   const isReady = `h.next_at <= ?
      AND EXISTS (SELECT 1 FROM crawl_queue q WHERE q.host = h.host AND q.state = 'pending' AND q.not_before <= ?)
-     AND (SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed') < ?`;
+     AND ${UNDER_WAY} < ?`;
   const args = [nowMs, nowMs, maxPerHost];
   const locked = await db.all(
-    `SELECT h.host FROM crawl_hosts h WHERE ${isReady} ORDER BY h.last_claim_at, h.host LIMIT ? FOR UPDATE OF h ${whenLocked}`,
+    `SELECT h.host FROM crawl_hosts h WHERE ${isReady} ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host LIMIT ? FOR UPDATE OF h ${whenLocked}`,
     [...args, limit],
   );
   const hosts = locked.map((row) => textOf(row, 'host'));
   // Asked again, because this statement sees what was committed while the first one waited.
   const ready = await db.all(
-    `SELECT h.host FROM crawl_hosts h WHERE h.host = ANY (?::text[]) AND ${isReady} ORDER BY h.last_claim_at, h.host`,
+    `SELECT h.host FROM crawl_hosts h WHERE h.host = ANY (?::text[]) AND ${isReady} ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host`,
     [hosts, ...args],
   );
   return ready.map((row) => textOf(row, 'host'));

@@ -29,7 +29,8 @@ export async function removeHost(db: Queries, host: string): Promise<RemovalStep
     args: [...range, ...range],
   });
   const queueItems = await db.run('DELETE FROM crawl_queue WHERE host_key >= ? AND host_key < ?', range);
-  await db.run('DELETE FROM crawl_hosts WHERE host_key >= ? AND host_key < ?', range);
+  for (const table of ['crawl_hosts', 'crawl_patterns'])
+    await db.run(`DELETE FROM ${table} WHERE host_key >= ? AND host_key < ?`, range);
   if (versions.length === 0) await forgetReferrers(db, host);
   return remove(db, { versions, requests, queueItems });
 }

@@ -1,4 +1,4 @@
-import type { ClaimedItem, QueueFilter, QueueStatus } from '../queue.ts';
+import type { ClaimedItem, IndexedItem, QueueFilter, QueueMiss, QueueStatus } from '../queue.ts';
 import { numberOf, recordOf, textOf, textOrNone } from './row.ts';
 import { ownedBy } from './scope-sql.ts';
 import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
@@ -29,6 +29,28 @@ export function claimedItem(row: SqlRow, claim: Pick<ClaimedItem, 'claimId' | 'l
   };
 }
 
+export type IndexedRow = IndexedItem & { readonly seq: number };
+
+export function indexedRow(row: SqlRow): IndexedRow {
+  const fromUrl = textOrNone(row, 'from_url');
+  return {
+    seq: numberOf(row, 'seq'),
+    url: textOf(row, 'url'),
+    depth: numberOf(row, 'depth'),
+    ...(fromUrl !== undefined && { fromUrl }),
+    versionId: textOf(row, 'version_id'),
+  };
+}
+
+export function missOf(row: SqlRow): QueueMiss {
+  return {
+    url: textOf(row, 'url'),
+    state: row['state'] === 'failed' ? 'failed' : 'skipped',
+    reason: textOrNone(row, 'reason') ?? '',
+    atMs: numberOf(row, 'finished_at'),
+  };
+}
+
 const NEXT_SHOWN = 10;
 
 /** What the status of a queue is made of: counts by state and reason, the next items, and when the first is due. */
@@ -39,8 +61,8 @@ export function queueStatusSql(
   const { sql, args } = itemsIn(filter);
   return {
     counts: {
-      sql: `SELECT state, CASE WHEN state = 'skipped' THEN reason END AS why, count(*) AS n FROM crawl_queue q
-     WHERE ${sql} GROUP BY 1, 2`,
+      sql: `SELECT state, CASE WHEN state IN ('skipped', 'failed') THEN reason END AS why, count(*) AS n FROM crawl_queue q
+     WHERE ${sql} GROUP BY 1, 2 ORDER BY n DESC`,
       args,
     },
     next: {
@@ -62,14 +84,20 @@ export function queueStatusOf(
 ): QueueStatus {
   const of = (state: string): number =>
     counts.filter((row) => row['state'] === state).reduce((sum, row) => sum + numberOf(row, 'n'), 0);
-  const skipped = counts.filter((row) => row['state'] === 'skipped');
+  const reasons = (state: string): Record<string, number> =>
+    Object.fromEntries(
+      counts
+        .filter((row) => row['state'] === state)
+        .map((row) => [textOrNone(row, 'why') ?? '', numberOf(row, 'n')]),
+    );
   return {
     pending: of('pending'),
     claimed: of('claimed'),
     crawled: of('crawled'),
     indexed: of('indexed'),
     failed: of('failed'),
-    skipped: Object.fromEntries(skipped.map((row) => [textOrNone(row, 'why') ?? '', numberOf(row, 'n')])),
+    skipped: reasons('skipped'),
+    failures: reasons('failed'),
     nextPending: next.map((row) => ({ url: textOf(row, 'url'), depth: numberOf(row, 'depth') })),
     ...(nextAtMs !== undefined && { nextAtMs }),
   };

@@ -1,6 +1,5 @@
 // Parts of the store that only pass their requests to the threads.
 import type { ChunkStore } from '../chunks.ts';
-import type { QueueStore } from '../queue.ts';
 import type { SessionStore } from '../sessions.ts';
 import type { StoreParts } from './store-parts.ts';
 
@@ -15,23 +14,6 @@ export function createChunkStore({ reader, writer, clock, afterWrite }: StorePar
     ofDocument: (docId, scope) => reader.call('chunksOf', { docId, scope }),
     nearest: (search) => reader.call('nearestChunks', search),
     dropEmbeddings: () => writer.call('dropEmbeddings', undefined),
-  };
-}
-
-export function createQueueStore({ reader, writer, clock }: StoreParts): QueueStore {
-  return {
-    add: async (items, source) => {
-      const added = await writer.call('queueItems', { items, source, nowMs: clock() });
-      return { added, known: items.length - added };
-    },
-    skip: (items, source, reason) =>
-      writer.call('queueItems', { items, source, skippedBecause: reason, nowMs: clock() }),
-    claim: (request) => writer.call('claimItems', { ...request, nowMs: clock() }),
-    renew: (claimId, leaseMs) => writer.call('renewClaim', { claimId, leaseMs, nowMs: clock() }),
-    finish: (claimId, outcome) => writer.call('finishClaim', { claimId, outcome, nowMs: clock() }),
-    setHostDelay: (host, delay) => writer.call('setHostDelay', { host, ...delay }),
-    status: (filter) => reader.call('queueStatus', filter),
-    clear: (filter) => writer.call('clearQueue', filter),
   };
 }
 

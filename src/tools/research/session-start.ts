@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { fail } from '../../core/index.ts';
 import { SESSION_MODES } from '../../session/index.ts';
 import { SHORT_BYTES } from '../limits.ts';
 import { defineTool } from '../tool.ts';
+import { addresses, queued, tellQueued } from './queued.ts';
 import { sessionConfig } from './session-schemas.ts';
 
 const { mode, domainPolicy, limits } = sessionConfig;
@@ -21,7 +21,7 @@ export const researchSessionStart = defineTool({
     mode,
     domainPolicy,
     limits,
-    seedUrls: z.array(z.string().max(8_000)).max(1_000).optional(),
+    seedUrls: addresses.optional().describe('For the queue'),
     name: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'at most 64 letters, digits, - and _')
@@ -35,21 +35,24 @@ export const researchSessionStart = defineTool({
     contexts: z.array(z.string()),
     status: z.enum(['started', 'resumed']),
     mode: z.enum(SESSION_MODES),
+    queued: z.strictObject(queued).optional(),
     note: z.string().optional(),
   }),
-  run: async ({ seedUrls = [], name, profile = 'isolated', ...config }, { sessions }) => {
-    if (seedUrls.length > 0) {
-      throw fail('not_configured', { field: 'seedUrls' }, { message: 'There is no crawl queue yet.' });
-    }
+  run: async ({ seedUrls = [], name, profile = 'isolated', ...config }, { sessions }, { shrink }) => {
     const { session, isResumed, setAside } = sessions.start({ name, profile, config });
-    return Promise.resolve({
+    const seeds =
+      seedUrls.length === 0
+        ? undefined
+        : await sessions.queue(session, { urls: seedUrls, depth: 0, sourceId: undefined, sitemaps: false });
+    return shrink(seeds?.refused ?? [], (refused) => ({
       sessionId: session.id,
       userContextId: session.userContextId,
       contexts: session.tabs().map(({ contextId }) => contextId),
       status: isResumed ? ('resumed' as const) : ('started' as const),
       mode: session.config().mode,
+      ...(seeds !== undefined && { queued: tellQueued(seeds, refused) }),
       ...(setAside !== undefined && { note: damagedState(setAside) }),
-    });
+    }));
   },
 });
 

@@ -11,14 +11,25 @@ import {
   versionsAfter,
 } from './find-versions.ts';
 import {
+  addItems,
+  claimHolders,
   claimItems,
-  clearQueue,
   finishClaim,
-  queueItems,
-  queueStatus,
+  nextDue,
+  releaseClaims,
   renewClaim,
   setHostDelay,
+  skipItems,
 } from './queue.ts';
+import { noteContent } from './queue-content.ts';
+import {
+  clearQueue,
+  indexedItems,
+  queueMisses,
+  queuePace,
+  queueSources,
+  queueStatus,
+} from './queue-status.ts';
 import type { ArchivePlace } from './open-archive.ts';
 import { removeBefore, removeBroken, removeHost, removeOldest } from './remove.ts';
 import { salvage } from './salvage.ts';
@@ -59,6 +70,12 @@ export const READS = {
   chunksOf,
   nearestChunks,
   queueStatus,
+  queueSources,
+  queuePace,
+  queueMisses,
+  indexedItems,
+  nextDue,
+  claimHolders,
   findSession,
   listSessions,
   statsOf,
@@ -78,10 +95,13 @@ export const WRITES = {
   recordExchanges,
   replaceChunks,
   dropEmbeddings,
-  queueItems,
+  addItems,
+  skipItems,
   claimItems,
   renewClaim,
+  noteContent,
   finishClaim,
+  releaseClaims,
   setHostDelay,
   clearQueue,
   putSession,

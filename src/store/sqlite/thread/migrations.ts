@@ -184,4 +184,22 @@ CREATE TABLE sessions (
   ended_at INTEGER
 ) WITHOUT ROWID;
 `,
+  `
+ALTER TABLE crawl_queue ADD COLUMN pattern TEXT;
+ALTER TABLE crawl_queue ADD COLUMN content_hash TEXT;
+ALTER TABLE crawl_queue ADD COLUMN essence_hash TEXT;
+CREATE INDEX crawl_queue_content ON crawl_queue (client_id, source_id, content_hash) WHERE content_hash IS NOT NULL;
+CREATE INDEX crawl_queue_essence ON crawl_queue (client_id, source_id, essence_hash) WHERE essence_hash IS NOT NULL;
+CREATE INDEX crawl_queue_finished ON crawl_queue (finished_at) WHERE finished_at IS NOT NULL;
+
+CREATE TABLE crawl_patterns (
+  client_id TEXT NOT NULL,
+  source_id TEXT NOT NULL,
+  pattern TEXT NOT NULL,
+  host_key TEXT NOT NULL,
+  repeats INTEGER NOT NULL,
+  is_trap INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (client_id, source_id, pattern)
+) WITHOUT ROWID;
+`,
 ];

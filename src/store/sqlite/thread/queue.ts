@@ -3,57 +3,131 @@ import type {
   ClaimedItem,
   ClaimRequest,
   NewQueueItem,
-  QueueFilter,
+  QueueAddition,
   QueueOutcome,
   QueueSource,
-  QueueStatus,
 } from '../../queue.ts';
 import { hostKey, hostOf } from '../../rows/host-key.ts';
-import { claimedItem, itemsIn, queueStatusOf, queueStatusSql } from '../../rows/queue-rows.ts';
+import { claimedItem } from '../../rows/queue-rows.ts';
 import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
-import type { SqlPart } from '../../rows/sql-part.ts';
 import type { Database } from './driver.ts';
 
 export interface QueueRequest {
   readonly items: readonly NewQueueItem[];
   readonly source: QueueSource;
-  /** Why these are not to be crawled. */
-  readonly skippedBecause?: string;
+  readonly maxItems?: number;
   readonly nowMs: number;
 }
 
+export function addItems(db: Database, { items, source, maxItems, nowMs }: QueueRequest): QueueAddition {
+  const counts = { added: 0, known: 0, trapped: 0, overLimit: 0 };
+  let room = maxItems === undefined ? Infinity : maxItems - countOfSession(db, source);
+  for (const item of items) {
+    const isTrapped = item.pattern !== undefined && isTrap(db, source, item.pattern);
+    const reason = isTrapped ? TRAP : room <= 0 ? OVER_LIMIT : undefined;
+    if (reason === undefined && !insertItem(db, item, { source, nowMs }) && !addAgain(db, item, source))
+      counts.known++;
+    else if (reason === undefined) {
+      counts.added++;
+      room--;
+    } else if (!insertItem(db, item, { source, nowMs, skippedBecause: reason })) counts.known++;
+    else counts[reason === TRAP ? 'trapped' : 'overLimit']++;
+  }
+  return counts;
+}
+
+export interface SkipRequest extends Omit<QueueRequest, 'maxItems'> {
+  readonly skippedBecause: string;
+}
+
 /** Returns how many were not known. */
-export function queueItems(db: Database, { items, source, skippedBecause, nowMs }: QueueRequest): number {
-  const policy = JSON.stringify(source.policy);
-  let added = 0;
-  for (const { url, depth, fromUrl } of items) {
-    const host = hostOf(url);
-    added += db.run(
-      `INSERT INTO crawl_queue (id, url, host, host_key, depth, from_url, client_id, session_id, source_id, policy, state,
-         reason, added_at, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      [
-        `q${opaqueId(10)}`,
-        url,
-        host,
-        hostKey(host),
-        depth,
-        fromUrl ?? null,
-        source.clientId,
-        source.sessionId ?? '',
-        source.sourceId ?? '',
-        policy,
-        skippedBecause === undefined ? 'pending' : 'skipped',
-        skippedBecause ?? null,
-        nowMs,
-        skippedBecause === undefined ? null : nowMs,
-      ],
-    );
+export function skipItems(db: Database, { items, ...how }: SkipRequest): number {
+  return items.filter((item) => insertItem(db, item, how)).length;
+}
+
+export const TRAP = 'trap';
+const OVER_LIMIT = 'limit';
+
+/** Skipped ones do not count. */
+function countOfSession(db: Database, { clientId, sourceId = '', sessionId = '' }: QueueSource): number {
+  const sql = `SELECT count(*) AS n FROM crawl_queue
+    WHERE client_id = ? AND source_id = ? AND session_id = ? AND state != 'skipped'`;
+  return numberOf(db.first(sql, [clientId, sourceId, sessionId]) ?? {}, 'n');
+}
+
+function isTrap(db: Database, { clientId, sourceId = '' }: QueueSource, pattern: string): boolean {
+  const sql =
+    'SELECT 1 FROM crawl_patterns WHERE client_id = ? AND source_id = ? AND pattern = ? AND is_trap = 1';
+  return db.first(sql, [clientId, sourceId, pattern]) !== undefined;
+}
+
+interface InsertOptions {
+  readonly source: QueueSource;
+  readonly nowMs: number;
+  readonly skippedBecause?: string;
+}
+
+/** False if it is known. */
+function insertItem(
+  db: Database,
+  { url, depth, fromUrl, pattern }: NewQueueItem,
+  { source, nowMs, skippedBecause }: InsertOptions,
+): boolean {
+  const host = hostOf(url);
+  const isSkipped = skippedBecause !== undefined;
+  const inserted = db.run(
+    `INSERT INTO crawl_queue (id, url, host, host_key, depth, from_url, client_id, session_id, source_id, policy, pattern,
+       state, reason, added_at, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [
+      `q${opaqueId(10)}`,
+      url,
+      host,
+      hostKey(host),
+      depth,
+      fromUrl ?? null,
+      source.clientId,
+      source.sessionId ?? '',
+      source.sourceId ?? '',
+      JSON.stringify(source.policy),
+      pattern ?? null,
+      isSkipped ? 'skipped' : 'pending',
+      skippedBecause ?? null,
+      nowMs,
+      isSkipped ? nowMs : null,
+    ],
+  );
+  if (inserted > 0 && !isSkipped)
     db.run('INSERT INTO crawl_hosts (host, host_key) VALUES (?, ?) ON CONFLICT DO NOTHING', [
       host,
       hostKey(host),
     ]);
+  return inserted > 0;
+}
+
+/** Of a known address: the caller names again what was skipped or failed, or a shorter way to it was found. */
+function addAgain(db: Database, { url, depth, fromUrl }: NewQueueItem, source: QueueSource): boolean {
+  const { clientId, sourceId = '', sessionId = '' } = source;
+  const known = [clientId, sourceId, url];
+  if (fromUrl !== undefined) {
+    db.run(
+      `UPDATE crawl_queue SET depth = ?1 WHERE client_id = ?2 AND source_id = ?3 AND url = ?4 AND state = 'pending' AND depth > ?1`,
+      [depth, ...known],
+    );
+    return false;
   }
-  return added;
+  const isAgain = db.run(
+    `UPDATE crawl_queue SET state = 'pending', reason = NULL, attempts = 0, not_before = 0, finished_at = NULL, depth = ?1,
+       policy = ?2, session_id = ?3
+     WHERE client_id = ?4 AND source_id = ?5 AND url = ?6 AND state IN ('skipped', 'failed')`,
+    [depth, JSON.stringify(source.policy), sessionId, ...known],
+  );
+  const host = hostOf(url);
+  if (isAgain > 0)
+    db.run('INSERT INTO crawl_hosts (host, host_key) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+      host,
+      hostKey(host),
+    ]);
+  return isAgain > 0;
 }
 
 export function claimItems(
@@ -78,6 +152,27 @@ export function claimItems(
   return claimed;
 }
 
+/** Items of a host `h` that are claimed. */
+const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
+
+const OF_HOST = "q.host = h.host AND q.state = 'pending'";
+
+/** When there may be something to claim: of hosts with room, and of leases that end. */
+export function nextDue(
+  db: Database,
+  { maxPerHost, nowMs }: { readonly maxPerHost: number; readonly nowMs: number },
+): number | undefined {
+  const row = db.first(
+    `SELECT min(at) AS at FROM (
+       SELECT CASE WHEN EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST} AND q.not_before <= ?1) THEN h.next_at
+         ELSE max(h.next_at, (SELECT min(q.not_before) FROM crawl_queue q WHERE ${OF_HOST})) END AS at
+       FROM crawl_hosts h WHERE ${UNDER_WAY} < ?2 AND EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST})
+       UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed')`,
+    [nowMs, maxPerHost],
+  );
+  return row === undefined ? undefined : numberOrNone(row, 'at');
+}
+
 function readyHosts(
   db: Database,
   { nowMs, maxPerHost, limit }: ClaimRequest & { readonly nowMs: number },
@@ -86,8 +181,8 @@ function readyHosts(
     .all(
       `SELECT h.host FROM crawl_hosts h WHERE h.next_at <= ?1
        AND EXISTS (SELECT 1 FROM crawl_queue q WHERE q.host = h.host AND q.state = 'pending' AND q.not_before <= ?1)
-       AND (SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed') < ?2
-       ORDER BY h.last_claim_at, h.host LIMIT ?3`,
+       AND ${UNDER_WAY} < ?2
+       ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host LIMIT ?3`,
       [nowMs, maxPerHost, limit],
     )
     .map((row) => textOf(row, 'host'));
@@ -157,6 +252,20 @@ export function finishClaim(db: Database, { claimId, outcome, nowMs }: FinishReq
   );
 }
 
+export function claimHolders(db: Database): string[] {
+  return db
+    .all("SELECT DISTINCT worker_id FROM crawl_queue WHERE state = 'claimed' AND worker_id IS NOT NULL")
+    .map((row) => textOf(row, 'worker_id'));
+}
+
+export function releaseClaims(db: Database, { workerId }: { readonly workerId: string }): number {
+  return db.run(
+    `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = max(0, attempts - 1)
+     WHERE state = 'claimed' AND worker_id = ?`,
+    [workerId],
+  );
+}
+
 export interface HostDelayRequest {
   readonly host: string;
   readonly delayMs?: number;
@@ -169,16 +278,4 @@ export function setHostDelay(db: Database, { host, delayMs, notBeforeMs }: HostD
      ON CONFLICT DO UPDATE SET delay_ms = coalesce(?3, delay_ms), next_at = max(next_at, coalesce(?4, 0))`,
     [host, hostKey(host), delayMs ?? null, notBeforeMs ?? null],
   );
-}
-
-export function queueStatus(db: Database, filter: QueueFilter): QueueStatus {
-  const { counts, next, due } = queueStatusSql(filter, 'max');
-  const all = ({ sql, args }: SqlPart) => db.all(sql, args);
-  const [first = { at: null }] = all(due);
-  return queueStatusOf(all(counts), all(next), numberOrNone(first, 'at'));
-}
-
-export function clearQueue(db: Database, filter: QueueFilter): number {
-  const where = itemsIn(filter);
-  return db.run(`DELETE FROM crawl_queue AS q WHERE q.state = 'pending' AND ${where.sql}`, where.args);
 }

@@ -37,7 +37,8 @@ export function removeHost(db: Database, host: string): RemovedStep {
     range,
   );
   const queueItems = db.run('DELETE FROM crawl_queue WHERE host_key >= ? AND host_key < ?', range);
-  db.run('DELETE FROM crawl_hosts WHERE host_key >= ? AND host_key < ?', range);
+  for (const table of ['crawl_hosts', 'crawl_patterns'])
+    db.run(`DELETE FROM ${table} WHERE host_key >= ? AND host_key < ?`, range);
   if (versions.length === 0) forgetReferrers(db, host);
   return remove(db, { versions, requests, queueItems });
 }

@@ -1,0 +1,43 @@
+import type { IndexedItem, QueueFilter, QueueStore } from '../queue.ts';
+import { watchStore } from './watch-store.ts';
+import type { StoreParts } from './store-parts.ts';
+
+export function createQueueStore(parts: StoreParts): QueueStore {
+  const { reader, writer, clock } = parts;
+  return {
+    add: (items, source, maxItems) => {
+      const limit = maxItems === undefined ? {} : { maxItems };
+      return writer.call('addItems', { items, source, ...limit, nowMs: clock() });
+    },
+    skip: (items, source, reason) =>
+      writer.call('skipItems', { items, source, skippedBecause: reason, nowMs: clock() }),
+    claim: (request) => writer.call('claimItems', { ...request, nowMs: clock() }),
+    nextDueMs: (maxPerHost) => reader.call('nextDue', { maxPerHost, nowMs: clock() }),
+    onChange: (listener) => watchStore(parts.folder, listener),
+    renew: (claimId, leaseMs) => writer.call('renewClaim', { claimId, leaseMs, nowMs: clock() }),
+    noteContent: (claimId, content) => writer.call('noteContent', { claimId, ...content, nowMs: clock() }),
+    finish: (claimId, outcome) => writer.call('finishClaim', { claimId, outcome, nowMs: clock() }),
+    holders: () => reader.call('claimHolders', undefined),
+    release: (workerId) => writer.call('releaseClaims', { workerId }),
+    setHostDelay: (host, delay) => writer.call('setHostDelay', { host, ...delay }),
+    status: (filter) => reader.call('queueStatus', filter),
+    sources: (scope) => reader.call('queueSources', scope),
+    pace: (filter, periods) => reader.call('queuePace', { ...filter, ...periods, nowMs: clock() }),
+    misses: (filter, limit) => reader.call('queueMisses', { ...filter, limit }),
+    indexed: (filter) => indexedOf(parts, filter),
+    clear: (filter, what = 'pending') => writer.call('clearQueue', { ...filter, what }),
+  };
+}
+
+const BATCH = 500;
+
+async function* indexedOf({ reader }: StoreParts, filter: QueueFilter): AsyncIterable<IndexedItem> {
+  for (let afterSeq = 0; ;) {
+    const rows = await reader.call('indexedItems', { ...filter, afterSeq, limit: BATCH });
+    for (const { seq, ...item } of rows) {
+      afterSeq = seq;
+      yield item;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
