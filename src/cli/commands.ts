@@ -60,6 +60,27 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { results: 'How many for each question, up to 50' },
     run: async (context) => (await import('./read.ts')).readCommand(context),
   },
+  crawl: {
+    says: 'Read a site into the archive: an address and what it links to.',
+    words: '<url> …',
+    options: {
+      depth: 'How far links are followed, 0 to 100; 1 if not given',
+      hosts:
+        'Hosts that may be read, separated by commas, with their subdomains; those of the addresses if not given',
+      sitemaps: 'true to read what the sitemaps list, too',
+      'max-pages': 'How many addresses may be queued',
+      export:
+        'File for the texts (.jsonl) or the responses (.warc, .warc.gz), or a folder for Markdown files',
+    },
+    more: [
+      'Interrupted, the same command goes on. --crawl-delay-ms and --crawl-concurrency say how fast it is.',
+    ],
+    run: async (context) => (await import('./crawl.ts')).crawlCommand(context),
+  },
+  worker: {
+    says: 'Work on the queue of the data folder until told to end; several can, beside any server.',
+    run: async (context) => (await import('./worker.ts')).workerCommand(context),
+  },
   'open-browser': {
     says: 'Open a browser window to log in to sites; the logins are kept in the master profile.',
     more: ['The settings master-login-* say which page it shows, and for how long.'],

@@ -8,6 +8,8 @@ export interface LifetimeOptions {
   /** End with the process that started us, even if its end does not close our input. */
   readonly watchParent: boolean;
   readonly close: () => Promise<void>;
+  /** How long that may take. */
+  readonly closeLimitMs?: number;
   readonly log: Logger;
 }
 
@@ -21,7 +23,7 @@ export async function liveUntilEnd(options: LifetimeOptions): Promise<never> {
     throw error;
   });
   options.log.debug({ reason }, 'Ending');
-  const giveUp = setTimeout(() => process.exit(exitCode), CLOSE_LIMIT_MS);
+  const giveUp = setTimeout(() => process.exit(exitCode), options.closeLimitMs ?? CLOSE_LIMIT_MS);
   await options
     .close()
     .catch((error: unknown) => options.log.error({ err: error }, 'Could not close cleanly'));

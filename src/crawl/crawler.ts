@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scopeOf, type ArchiveCaller, type DocumentArchive } from '../archive/index.ts';
 import { monotonicMs, untilAborted } from '../core/index.ts';
-import type {
-  ClaimedItem,
-  QueueFilter,
-  QueueMiss,
-  QueueOutcome,
-  QueueStatus,
-  QueueStore,
-} from '../store/index.ts';
+import type { HttpResponse } from '../net/http/index.ts';
+import type { IndexedItem, QueueFilter, QueueMiss, QueueStatus, QueueStore } from '../store/index.ts';
 import { crawlItem } from './crawl-item.ts';
 import { createPageFetcher, type PageFetcherOptions } from './fetch-page.ts';
 import {
@@ -22,7 +16,7 @@ import { createWakeUp } from './wake-up.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 import { newWorkerId, releaseLost } from './worker-id.ts';
 
-export interface CrawlerOptions extends PageFetcherOptions {
+export interface CrawlerOptions extends Omit<PageFetcherOptions, 'onResponse'> {
   readonly archive: () => Promise<DocumentArchive>;
   /** Addresses that are worked on at the same time; with 0, other processes do it all. */
   readonly concurrency: number;
@@ -59,8 +53,10 @@ export interface Crawler {
   clear(filter: CrawlFilter, what: 'pending' | 'all'): Promise<number>;
   /** From now on this process works on the queue: at once, or with `later` when something is added here. */
   work(when: 'now' | 'later'): Promise<void>;
-  /** Calls back when an address is done by this process. */
-  onFinished(listener: (item: ClaimedItem, outcome: QueueOutcome) => void): () => void;
+  /** What is in the archive of it, in the order in which it was queued. */
+  indexed(filter: CrawlFilter): AsyncIterable<IndexedItem>;
+  /** Calls back with every response that this process receives over HTTP, before it is read. */
+  onResponse(listener: (response: HttpResponse) => Promise<void>): void;
   close(graceMs: number): Promise<void>;
 }
 
@@ -77,15 +73,16 @@ const LOOK_MS = 250;
 
 export function createCrawler(options: CrawlerOptions): Crawler {
   const queueOf = async (): Promise<QueueStore> => (await options.archive()).queue();
-  const listeners = new Set<(item: ClaimedItem, outcome: QueueOutcome) => void>();
+  const listeners = new Set<(response: HttpResponse) => Promise<void>>();
+  const onResponse = async (response: HttpResponse): Promise<void> => {
+    for (const listener of listeners) await listener(response);
+  };
   let worksWith: 'nothing' | 'additions' = 'nothing';
   let starting: Promise<WorkLoop> | undefined;
   const start = async (): Promise<WorkLoop> => {
     const queue = await queueOf();
     await releaseLost(queue);
-    return startLoop(options, queue, (item, outcome) => {
-      for (const listener of listeners) listener(item, outcome);
-    });
+    return startLoop({ ...options, onResponse }, queue);
   };
   const wake = async (): Promise<void> => {
     if (options.concurrency === 0) return;
@@ -117,10 +114,10 @@ export function createCrawler(options: CrawlerOptions): Crawler {
       worksWith = 'additions';
       if (when === 'now') await wake();
     },
-    onFinished(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    async *indexed(filter) {
+      yield* (await queueOf()).indexed(filterOf(filter));
     },
+    onResponse: (listener) => void listeners.add(listener),
     async close(graceMs) {
       worksWith = 'nothing';
       const loop = await starting?.catch(() => undefined);
@@ -133,11 +130,7 @@ function filterOf({ caller, sourceId }: CrawlFilter): QueueFilter {
   return { scope: scopeOf(caller), ...(sourceId !== undefined && { sourceId }) };
 }
 
-function startLoop(
-  options: CrawlerOptions,
-  queue: QueueStore,
-  onFinished: (item: ClaimedItem, outcome: QueueOutcome) => void,
-): WorkLoop {
+function startLoop(options: CrawlerOptions & PageFetcherOptions, queue: QueueStore): WorkLoop {
   const { hostDelayMs, concurrency, onTrouble } = options;
   const robots = createRobots({
     http: options.http,
@@ -156,7 +149,7 @@ function startLoop(
     robots: options.isRobotsRespected ? robots : undefined,
   };
   return startWorkLoop({
-    ...{ queue, concurrency, hostDelayMs, onFinished, onTrouble },
+    ...{ queue, concurrency, hostDelayMs, onTrouble },
     workerId: newWorkerId(),
     work: (item, signal) => crawlItem(item, tools, signal),
   });

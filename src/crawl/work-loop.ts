@@ -10,7 +10,6 @@ export interface WorkLoopOptions {
   /** How long a host is left alone after each page. */
   readonly hostDelayMs: number;
   readonly work: (item: ClaimedItem, signal: AbortSignal) => Promise<QueueOutcome>;
-  readonly onFinished: (item: ClaimedItem, outcome: QueueOutcome) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -98,13 +97,12 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
 }
 
 async function workOn(
-  { queue, work, onFinished, onTrouble }: WorkLoopOptions,
+  { queue, work, onTrouble }: WorkLoopOptions,
   item: ClaimedItem,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const outcome = await work(item, signal);
-    if (await queue.finish(item.claimId, outcome)) onFinished(item, outcome);
+    await queue.finish(item.claimId, await work(item, signal));
   } catch (error) {
     if (signal.aborted) return;
     onTrouble(error);

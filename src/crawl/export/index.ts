@@ -1,0 +1,2 @@
+export { writeJsonLines, writeMarkdownFiles, type CrawledText } from './texts.ts';
+export { openWarc, type WarcFile } from './warc.ts';
