@@ -13,6 +13,7 @@ import { benchPassages } from './passages.ts';
 import { benchQuestions } from './questions.ts';
 import { benchRecall } from './recall.ts';
 import { benchAct } from './act.ts';
+import { benchCrawl } from './crawl.ts';
 import { benchAgainst } from './against.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   extract: benchExtract,
   'extract-speed': benchExtractSpeed,
   store: benchStore,
+  crawl: benchCrawl,
   'extract-memory': benchExtractMemory,
   threads: benchThreads,
 };

@@ -36,6 +36,7 @@ export async function listen(app: App, token: string | undefined): Promise<HttpS
       sessions: app.sessions,
     },
     archive: app.archive,
+    crawler: app.crawler,
   });
   app.claimPort(Number(new URL(service.origin).port));
   app.serveQueue(true);

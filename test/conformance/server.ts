@@ -27,6 +27,7 @@ const { origin } = await serveOverHttp({
   onClientEnd: () => undefined,
   status: { version: '0', tools: [], telemetry: app.telemetry, sessions: app.sessions },
   archive: app.archive,
+  crawler: app.crawler,
 });
 console.log(origin);
 

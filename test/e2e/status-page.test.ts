@@ -150,6 +150,43 @@ test('the page searches the archive and shows what changed in a document, all of
   await close();
 });
 
+test('the page shows the queue, why addresses were not read, and how many pages are read each second', async () => {
+  await using pages = await servePages({
+    '/start': article('Start', `${prose(3)}<a href="/gone">gone</a> <a href="/photo.png">photo</a>`),
+    '/slow': () => undefined,
+    '/': article('Home', prose(3, 'home')),
+    '/about': article('About', prose(3, 'about')),
+  });
+  await using program2 = await startQuick();
+  const { client, close } = await connectHttp('2025', program2.origin, TOKEN);
+  const { page, problems } = await open(`/#token=${TOKEN}`, program2.origin);
+  await page.getByText('Nothing is queued.').waitFor();
+  await client.callTool({
+    name: 'research_queue_add',
+    arguments: { urls: [pages.url('/start'), pages.url('/slow')], depth: 1 },
+  });
+  await page.locator('#queue-failed', { hasText: '1' }).waitFor();
+  await page.locator('#queue-working', { hasText: '1' }).waitFor();
+  expect(await page.locator('#queue-reasons tr').allInnerTexts()).toEqual([
+    'skipped\tmedia\t1',
+    'failed\thttp 404\t1',
+  ]);
+  expect(await page.locator('#queue-misses').innerText()).toContain(pages.url('/gone'));
+  expect(await page.locator('#queue-indexed').innerText()).toBe('3');
+  await page.getByText(/at most [1-9]|at most 0\.[1-9]/).waitFor();
+  const points = (await page.locator('#queue-pace').getAttribute('points'))?.split(' ') ?? [];
+  expect(points).toHaveLength(60);
+  expect(points.some((point) => point.endsWith(',0.0'))).toBe(true);
+  expect(problems).toEqual([]);
+  await Promise.all([page.close(), close()]);
+});
+
+async function startQuick(): Promise<HttpProgram & AsyncDisposable> {
+  const env = { WAYFARER_TOKEN: TOKEN, CRAWL_DELAY_MS: '0', WAYFARER_RENDER: 'never' };
+  const started = await startHttp({ env });
+  return { ...started, [Symbol.asyncDispose]: () => started.stop() };
+}
+
 test('an archive that is empty or off says so', async () => {
   const start = (args: string[]) => startHttp({ args, env: { WAYFARER_TOKEN: TOKEN } });
   const [empty, off] = await Promise.all([start([]), start(['--archive', 'off'])]);

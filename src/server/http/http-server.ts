@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Crawler } from '../../crawl/index.ts';
 import { archiveResponse, type ArchiveApiOptions } from './archive-api.ts';
 import { connectionLimit } from './connection-limit.ts';
 import { ConnectionSlots } from './connection-slots.ts';
@@ -10,6 +11,7 @@ import { listen } from './listen.ts';
 import { createMcpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { metricsResponse } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
+import { queueResponse } from './queue-api.ts';
 import { PAGE_FILES } from './status-page.ts';
 import { readStatus, type StatusSource } from './status.ts';
 
@@ -20,6 +22,7 @@ export interface HttpServerOptions extends McpEndpointOptions {
   readonly status: Omit<StatusSource, 'clientCount'>;
   /** For the status page. */
   readonly archive: ArchiveApiOptions['archive'];
+  readonly crawler: () => Promise<Crawler>;
 }
 
 export interface HttpService {
@@ -48,6 +51,7 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
     if (pathname === '/readyz') return readiness();
     if (pathname === '/api/status')
       return Response.json(readStatus(status), { headers: { 'Cache-Control': 'no-store' } });
+    if (pathname === '/api/queue') return queueResponse(options.crawler);
     if (pathname === '/metrics') return metricsResponse(status);
     if (pathname.startsWith(PICTURES))
       return picture(await status.sessions.picture(pathname.slice(PICTURES.length)));
@@ -87,7 +91,8 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
 const PICTURES = '/api/pictures/';
 
 function picture(jpeg: Uint8Array | undefined): Response {
-  if (jpeg === undefined) return new Response(null, { status: 404 });
+  // A session that has opened nothing yet.
+  if (jpeg === undefined) return new Response(null, { status: 204 });
   return new Response(new Uint8Array(jpeg), {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
   });

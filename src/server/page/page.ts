@@ -2,6 +2,7 @@ import { clientEntries } from '../client-entries.ts';
 import type { Status } from '../status-data.ts';
 import { startArchive } from './archive.ts';
 import { bytes, element, setText, withText } from './dom.ts';
+import { showQueue } from './queue.ts';
 
 const REFRESH_MS = 2_000;
 const TOKEN_KEY = 'wayfarer-token';
@@ -37,6 +38,7 @@ async function refresh(): Promise<void> {
       return;
     }
     show((await response.json()) as Status); // from our own server
+    await showQueue(ask);
   } catch {
     setState('bad', 'The server does not answer');
   }
@@ -107,7 +109,7 @@ function showSessions(sessions: Status['sessions']): void {
 
 async function refreshPicture(userContextId: string): Promise<void> {
   const response = await ask(`/api/pictures/${userContextId}`).catch(() => undefined);
-  if (response?.ok !== true) return;
+  if (response?.status !== 200) return;
   const before = pictures.get(userContextId);
   pictures.set(userContextId, URL.createObjectURL(await response.blob()));
   if (before !== undefined) URL.revokeObjectURL(before);
