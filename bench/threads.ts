@@ -113,7 +113,11 @@ async function startScript(...words: readonly string[]): Promise<Script> {
   const args = ['scripts/run-ts.mjs', 'bench/large-page.ts', ...words];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const next = async (): Promise<string> => String((await lines.next()).value);
+  const next = async (): Promise<string> => {
+    const line: IteratorResult<string, unknown> = await lines.next();
+    if (line.done === true) throw new Error('The script has ended.');
+    return line.value;
+  };
   return {
     said: await next(),
     ask: () => (child.stdin.write('again\n'), next()),
@@ -122,6 +126,7 @@ async function startScript(...words: readonly string[]): Promise<Script> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill();
   await exit;
