@@ -212,7 +212,8 @@ test('the key and secrets in addresses are in no file and in no line of the log'
   await world.read(unknownPage(), 'ferry');
   const log = client.program.stderr();
   await client.stop();
-  expect(log).toContain('Texts were embedded');
+  for (const event of ['Texts were embedded', 'A page was read', 'The archive is opened'])
+    expect(log).toContain(event);
   const files = readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   );

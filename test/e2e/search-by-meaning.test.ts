@@ -87,6 +87,12 @@ test('over HTTP a client finds by meaning only what it has read itself', async (
   const wanted = { query: 'physician', semantic: true };
   expect(pathsOf(await call(ann, 'research_search', wanted))).toEqual(['/clinic']);
   expect(pathsOf(await call(bob, 'research_search', wanted))).toEqual([]);
+  const before = world.site.pages.get('/clinic') ?? '';
+  world.site.pages.set('/clinic', pageOf('clinic', { Text: 'The doctor has moved to Sentinel Street.' }));
+  await call(bob, 'web_readFromPage', { url, query: 'doctor', forceRefresh: true });
+  expect(pathsOf(await call(bob, 'research_search', wanted))).toEqual(['/clinic']);
+  expect(JSON.stringify(await call(ann, 'research_search', wanted))).not.toContain('Sentinel');
+  world.site.pages.set('/clinic', before);
   await ann.close();
   await bob.close();
   await server.stop();
