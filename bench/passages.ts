@@ -1,7 +1,7 @@
 // Passages of a page: a cached question against a call that does nothing, a first read against a scrape, and many at once.
 import { readdirSync, statSync } from 'node:fs';
 import { serve } from '../test/net/support/servers.ts';
-import { serveEmbeddings } from '../test/support/embedding-server.ts';
+import { meaningWorld } from '../test/support/meaning-world.ts';
 import { runProgram } from '../test/support/program.ts';
 import { RawClient } from '../test/support/raw-client.ts';
 import { compareInTurn, report, timeOf } from './measure.ts';
@@ -95,10 +95,9 @@ async function compareFirst(
 /** What an archive grows by for each chunk, with vectors of a usual size. */
 async function reportBytes(origin: string): Promise<void> {
   const dimension = 1536;
-  await using server = await serveEmbeddings();
-  server.behave(undefined, dimension);
-  const client = new RawClient(runProgram({ env: server.env, args: ['--log-level', 'error'] }));
-  await client.initialize();
+  await using world = await meaningWorld();
+  world.server.behave(undefined, dimension);
+  const client = await world.start();
   const chunks: number[] = [];
   for (let n = 0; n < PAGES; n++) {
     const args = { url: `${origin}/bytes-${n}`, query: 'boat', includeMetadata: true };
@@ -107,7 +106,9 @@ async function reportBytes(origin: string): Promise<void> {
     };
     chunks.push(metadata?.chunkCount ?? 0);
   }
-  const folder = `${client.program.dataDir}/archive`;
+  // Ends the first one, which leaves no log behind.
+  await world.start();
+  const folder = `${world.dataDir}/archive`;
   const size = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(`${folder}/${name}`))
     .reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
@@ -115,5 +116,4 @@ async function reportBytes(origin: string): Promise<void> {
   console.log(
     `ok: ${Math.round(size / count)} bytes of archive for each of ${count} chunks, with texts, index and vectors of ${dimension} numbers (${dimension * 4} bytes)`,
   );
-  await client.program.stop();
 }

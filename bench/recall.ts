@@ -1,6 +1,7 @@
 // Search in what was read: is the right document first, how fast are tokens made, and how fast is a question answered?
-import { documentTokens } from '../src/recall/index.ts';
+import { answerByWords, divideText, documentTokens } from '../src/recall/index.ts';
 import { archiveOf } from '../test/recall/archive.ts';
+import { LONG_PAGES } from '../test/recall/long-pages.ts';
 import { QUESTION_SETS } from '../test/recall/questions.ts';
 import { meanReciprocalRank, QUESTION_PAGES } from '../test/recall/rank.ts';
 import { cpuMsOf, report } from './measure.ts';
@@ -19,11 +20,32 @@ export async function benchRecall(): Promise<void> {
     report({ name: `recall, ${set.language}, missing to MRR 1`, measured, ratio: 1 - mrr, goal });
   }
   await archive.close();
+  await reportLongPages();
   for (const { language, documents } of QUESTION_SETS)
     compareSpeed(
       language,
       documents.map(({ text }) => text),
     );
+}
+
+/** Which section of a page answers a question: without embeddings, as it comes out. */
+async function reportLongPages(): Promise<void> {
+  const places: number[] = [];
+  for (const { title, sections, questions } of LONG_PAGES) {
+    const parts = Object.entries(sections).map(([heading, text]) => `## ${heading}\n\n${text}`);
+    const asked = { questions: Object.keys(questions), limit: parts.length };
+    const text = [`# ${title}`, ...parts].join('\n\n');
+    const divided = await divideText({ url: 'https://example.org/', text, maxTokens: 512, ...asked });
+    for (const { question, isMatched, passages } of answerByWords(divided, asked)) {
+      const at = passages.findIndex(({ sectionPath }) => sectionPath.at(-1) === questions[question]);
+      places.push(isMatched && at >= 0 ? at + 1 : Infinity);
+      if (places.at(-1) !== 1) console.log(`  place ${places.at(-1)}: ${question}`);
+    }
+  }
+  const within = (most: number): number => places.filter((place) => place <= most).length;
+  console.log(
+    `ok: ${LONG_PAGES.length} long pages, by words: of ${places.length} questions ${within(1)} have the right section first, ${within(3)} in the first three`,
+  );
 }
 
 /** Tokens against what the platform needs to only find the words. */

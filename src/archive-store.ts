@@ -11,6 +11,7 @@ export async function openArchiveStore(settings: Settings, log: Logger): Promise
     onTrouble: (error) => log.warn({ err: error }, 'The archive could not be kept below its limit'),
   };
   const url = settings['store-url'];
+  log.debug({ engine: url === '' ? 'sqlite' : 'postgres' }, 'The archive is opened');
   if (url !== '') {
     const { openPostgresStore } = await import('./store/postgres/index.ts');
     return openPostgresStore({ url, ...limits });

@@ -44,7 +44,7 @@ function buildSearcher(settings: Settings, { http, log, lane }: WebToolParts): S
   return { search: async (...given) => (await (made ??= make())).search(...given) };
 }
 
-function buildPageReader(settings: Settings, { scraper, archive, lane }: WebToolParts): PageReader {
+function buildPageReader(settings: Settings, { scraper, archive, lane, log }: WebToolParts): PageReader {
   const make = async (): Promise<PageReader> => {
     const { createPageReader } = await import('./archive/index.ts');
     return createPageReader({
@@ -52,6 +52,7 @@ function buildPageReader(settings: Settings, { scraper, archive, lane }: WebTool
       archive,
       lane,
       requestTimeoutMs: settings['request-timeout-ms'],
+      onRead: (report) => log.debug(report, 'A page was read'),
     });
   };
   let made: Promise<PageReader> | undefined;

@@ -2,6 +2,7 @@ import type { Scraped, Scraper } from '../content/index.ts';
 import {
   asWayfarerError,
   fail,
+  monotonicMs,
   startDeadline,
   untilAborted,
   WayfarerError,
@@ -57,6 +58,15 @@ export interface PageReaderOptions {
   /** All web tools share it. */
   readonly lane: Lane;
   readonly requestTimeoutMs: number;
+  readonly onRead: (report: PageReadReport) => void;
+}
+
+/** Where the text of a page came from. */
+export interface PageReadReport {
+  /** Without secrets. */
+  readonly url: string | undefined;
+  readonly from: 'memory' | 'archive' | 'web';
+  readonly ms: number;
 }
 
 const FRESH_MS = 60_000;
@@ -65,7 +75,7 @@ const WHOLE_TEXT = { format: 'markdown', onlyMainContent: true, offset: 0, maxBy
 const PROTECTED = new Set<unknown>([401, 402, 403, 407]);
 
 export function createPageReader(options: PageReaderOptions): PageReader {
-  const { scraper, archive, lane, requestTimeoutMs } = options;
+  const { scraper, archive, lane, requestTimeoutMs, onRead } = options;
   const reads = createSharedReads(FRESH_MS);
   const find = async (scraped: Scraped, asked: PageQuestions, signal: AbortSignal): Promise<PagePassages> => {
     const { facts, text, validators } = scraped;
@@ -94,15 +104,20 @@ export function createPageReader(options: PageReaderOptions): PageReader {
     async fromAddress(request, call) {
       const { clientId } = call.asking;
       const { signal } = call;
-      // Others may wait for a read that its first caller no longer wants.
-      const read = (): Promise<Scraped> =>
-        readAddress(
-          request,
-          clientId === undefined ? call : { ...call, signal: new AbortController().signal },
-        );
+      const startedMs = monotonicMs();
+      const source = { isShared: true };
+      const read = (): Promise<Scraped> => {
+        source.isShared = false;
+        // Others may wait for a read that its first caller no longer wants.
+        const own = clientId === undefined ? call : { ...call, signal: new AbortController().signal };
+        return readAddress(request, own);
+      };
       const { url, isForced: isNew, isKept } = request;
       const reading = clientId === undefined ? read() : reads.read([clientId, url, isKept], { isNew, read });
-      return find(await untilAborted(reading, signal), request, signal);
+      const scraped = await untilAborted(reading, signal);
+      const from = source.isShared ? 'memory' : scraped.facts['fromArchive'] === true ? 'archive' : 'web';
+      onRead({ url: canonicalUrl(url), from, ms: Math.round(monotonicMs() - startedMs) });
+      return find(scraped, request, signal);
     },
     fromRead: async (read, asked, signal) => find(await read(), asked, signal),
   };

@@ -16,7 +16,7 @@ const SECTIONS = {
 let world: MeaningWorld;
 beforeAll(async () => {
   world = await meaningWorld();
-  await world.start({ env: { SIMILARITY_THRESHOLD: '0.15', REQUEST_TIMEOUT_MS: '2000' } });
+  await world.start({ env: { SIMILARITY_THRESHOLD: '0.15', REQUEST_TIMEOUT_MS: '8000' } });
 });
 beforeEach(() => world.server.behave());
 afterAll(() => world[Symbol.asyncDispose]());
@@ -67,11 +67,12 @@ describe('with an embedding server', () => {
 
   test('each request has at most 32 texts, the model and the key, and at most CONCURRENCY are under way', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 100 }, (_, n) => [`Part ${n}`, `Thing ${n} of the list is number ${n * 7}.`]),
+      Array.from({ length: 120 }, (_, n) => [`Part ${n}`, `Thing ${n} of the list is number ${n * 7}.`]),
     );
-    await world.read(newPage(many), 'thing 40');
+    const { metadata } = await world.read(newPage(many), 'thing 40', { includeMetadata: true });
+    expect([metadata?.chunkCount, metadata?.chunkIds.length]).toEqual([120, 100]);
     const { asked, texts, most } = world.server;
-    expect(texts()).toHaveLength(101);
+    expect(texts()).toHaveLength(121);
     expect(Math.max(...asked.map(({ input }) => input.length))).toBe(32);
     expect(most()).toBeLessThanOrEqual(2);
     expect(asked[0]).toMatchObject({ path: '/v1/embeddings', model: 'test-model' });
@@ -211,7 +212,8 @@ test('the key and secrets in addresses are in no file and in no line of the log'
   await world.read(unknownPage(), 'ferry');
   const log = client.program.stderr();
   await client.stop();
-  expect(log).toContain('Texts were embedded');
+  for (const event of ['Texts were embedded', 'A page was read', 'The archive is opened'])
+    expect(log).toContain(event);
   const files = readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   );

@@ -1,4 +1,5 @@
-import { fail } from '../../core/index.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { asWayfarerError, fail } from '../../core/index.ts';
 import { createVectorsOf } from './document-vectors.ts';
 import type { ArchiveEmbedding, ArchiveParts } from '../archive-parts.ts';
 
@@ -31,6 +32,7 @@ export interface EmbedQueue {
 }
 
 const MOST_WAITING = 10_000;
+const PAUSE_MS = 30_000;
 
 /** What does not fit, or is left when the program ends, is embedded by `reindex` or when it is read again. */
 export function createEmbedQueue(embed: EmbedDocument, onTrouble: (error: unknown) => void): EmbedQueue {
@@ -40,9 +42,11 @@ export function createEmbedQueue(embed: EmbedDocument, onTrouble: (error: unknow
   const work = async (): Promise<void> => {
     for (const docId of waiting) {
       waiting.delete(docId);
-      await embed(docId, closing.signal).catch((error: unknown) => {
-        if (!closing.signal.aborted) onTrouble(error);
-      });
+      const failure: unknown = await embed(docId, closing.signal).then(() => undefined, asWayfarerError);
+      if (failure === undefined || closing.signal.aborted) continue;
+      onTrouble(failure);
+      // Who fails is not asked again at once for each document that is read meanwhile.
+      await pause(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
     working = undefined;
   };

@@ -6,6 +6,8 @@ const MAX_QUERIES = 20;
 const query = z.string().trim().min(1).max(2_000);
 // Of an id; metadata has all 64 digits.
 const ID_DIGITS = 16;
+// A long page has so many passages that their ids would leave no room for the answers.
+const MOST_IDS = 100;
 
 export const webReadFromPage = defineTool({
   name: 'web.readFromPage',
@@ -53,7 +55,7 @@ export const webReadFromPage = defineTool({
         renderedBy: z.string().optional(),
         docId: z.string().optional(),
         chunkCount: z.int(),
-        chunkIds: z.array(z.string()),
+        chunkIds: z.array(z.string()).describe(`The first ${MOST_IDS}`),
       })
       .optional(),
     truncated: z.boolean().optional(),
@@ -154,6 +156,6 @@ function metadataOf({ facts, validators = {}, contentHash, chunkIds }: PageAnswe
     ...(typeof renderedBy === 'string' && { renderedBy }),
     ...(typeof docId === 'string' && { docId }),
     chunkCount: chunkIds.length,
-    chunkIds: [...chunkIds],
+    chunkIds: chunkIds.slice(0, MOST_IDS),
   };
 }
