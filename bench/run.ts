@@ -17,6 +17,7 @@ import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
 import { benchStore } from './store.ts';
+import { benchStoreEngines } from './store-engines.ts';
 import { benchThreads } from './threads.ts';
 
 /** Benchmarks on real pages take the folder of a suite, and are skipped without one. */
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   extract: benchExtract,
   'extract-speed': benchExtractSpeed,
   store: benchStore,
+  'store-engines': benchStoreEngines,
   'extract-memory': benchExtractMemory,
   threads: benchThreads,
 };
