@@ -30,6 +30,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**'],
           // A bound for what hangs: on a busy machine a property takes many times as long as on an idle one.
           testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -19,6 +19,7 @@ import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
 import { benchStore } from './store.ts';
+import { benchStoreEngines } from './store-engines.ts';
 import { benchThreads } from './threads.ts';
 
 /** Benchmarks on real pages take the folder of a suite, and are skipped without one. */
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   'extract-speed': benchExtractSpeed,
   store: benchStore,
   crawl: benchCrawl,
+  'store-engines': benchStoreEngines,
   'extract-memory': benchExtractMemory,
   threads: benchThreads,
 };

@@ -12,7 +12,7 @@ const SIZES = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 /** Where the ratios are judged: larger archives are only drawn. */
 const JUDGED_SIZE = 20_000;
 const BATCH = 200;
-const TEXT_BYTES = 1500;
+export const TEXT_BYTES = 1500;
 const QUERIES = 60;
 const PLOT = 'docs/store-growth.svg';
 
@@ -82,11 +82,11 @@ async function grow({ store, bare, folder }: Stores, from: number, to: number): 
   let oursMs = 0;
   let bareMs = 0;
   for (let at = from; at < to; at += BATCH) {
-    const versions = Array.from({ length: Math.min(BATCH, to - at) }, (_, n) => document(at + n));
+    const versions = Array.from({ length: Math.min(BATCH, to - at) }, (_, n) => sampleVersion(at + n));
     bareMs += timed(() => insertBare(bare, versions, at));
     oursMs += await timeOf(() => store.documents.saveAll(versions));
   }
-  const queries = Array.from({ length: QUERIES }, (_, n) => queryOf(document((n * 7919) % to)));
+  const queries = Array.from({ length: QUERIES }, (_, n) => queryOf(sampleVersion((n * 7919) % to)));
   const ours: number[] = [];
   const bares: number[] = [];
   for (const query of queries) {
@@ -132,10 +132,10 @@ function searchBare(db: Libsql, { words, grams }: Query): void {
   db.prepare('SELECT rowid FROM grams WHERE grams MATCH ? ORDER BY bm25(grams) LIMIT 10').all([any(grams)]);
 }
 
-type Query = Pick<IndexTokens, 'words' | 'grams'>;
+export type Query = Pick<IndexTokens, 'words' | 'grams'>;
 
 /** Five words from the middle of a document. */
-function queryOf({ tokens }: NewVersion): Query {
+export function queryOf({ tokens }: NewVersion): Query {
   const words = tokens.words.slice(40, 45);
   return { words, grams: [...new Set(words.flatMap(gramsOf))] };
 }
@@ -155,7 +155,7 @@ function wordOf(n: number): string {
 }
 
 /** Few words are frequent and many are rare, as in texts. */
-function document(n: number): NewVersion {
+export function sampleVersion(n: number): NewVersion {
   const random = randomOf(n * 31 + 7);
   const words: string[] = [];
   for (let bytes = 0; bytes < TEXT_BYTES;) {
@@ -189,7 +189,7 @@ function timed(work: () => void): number {
 }
 
 /** Of our files only. */
-function bytesOf(folder: string): number {
+export function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name === 'archive.db' || name.startsWith('bodies/'))
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);

@@ -30,10 +30,12 @@ export interface PostgresServer {
 
 const PREFIX = 'wayfarer-postgres-';
 const OWNER = 'wayfarer';
-/** Nothing has to survive the machine, and it shares it with browsers. */
-const SETTINGS = `
+/** In tests nothing has to survive the machine. */
+const NOT_DURABLE = `
 fsync = off
 full_page_writes = off
+`;
+const SETTINGS = `
 max_wal_size = 256MB
 shared_buffers = 64MB
 max_connections = 60
@@ -46,7 +48,7 @@ export function hasPostgres(): boolean {
   return findPostgres() !== undefined && homeFolder() !== undefined;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const bin = findPostgres() ?? '';
   const home = homeFolder() ?? '';
   removeLeftOver(home);
@@ -69,7 +71,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
   appendFileSync(
     join(data, 'postgresql.conf'),
-    `${SETTINGS}port = ${port}\nunix_socket_directories = '${folder}'\n`,
+    `${SETTINGS}${isDurable ? '' : NOT_DURABLE}port = ${port}\nunix_socket_directories = '${folder}'\n`,
   );
   const url = `postgres://${OWNER}@${encodeURIComponent(folder)}:${port}/postgres`;
   let child: ChildProcess | undefined;

@@ -35,9 +35,12 @@ export interface PgDatabase extends Queries {
 }
 
 export interface TransactionOptions {
-  /** It may take longer than a statement may otherwise. */
-  readonly isLong?: boolean;
+  /** Settings of the server for this transaction, such as `statement_timeout = 0`. */
+  readonly set?: readonly string[];
 }
+
+/** For what may take longer than a statement may otherwise. */
+export const NO_LIMITS: TransactionOptions = { set: ['statement_timeout = 0', 'lock_timeout = 0'] };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -157,11 +160,10 @@ type TransactionOutcome<T> = { readonly value: T } | { readonly error: unknown }
 async function attempt<T>(
   client: pg.PoolClient,
   work: () => Promise<T>,
-  { isLong = false }: TransactionOptions,
+  { set = [] }: TransactionOptions,
 ): Promise<TransactionOutcome<T>> {
   try {
-    await client.query('BEGIN');
-    if (isLong) await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+    await client.query(['BEGIN', ...set.map((setting) => `SET LOCAL ${setting}`)].join('; '));
     const value = await work();
     await client.query('COMMIT');
     return { value };

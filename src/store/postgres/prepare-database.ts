@@ -1,6 +1,6 @@
 import { fail } from '../../core/index.ts';
 import { numberOf } from '../rows/row.ts';
-import type { PgDatabase, Queries } from './database.ts';
+import { NO_LIMITS, type PgDatabase, type Queries } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The first with `bit_count`. */
@@ -8,15 +8,12 @@ const LEAST_SERVER = 140_000;
 
 /** Brings the tables up to date: whichever process comes first does it, and the others wait. */
 export async function prepareDatabase(db: PgDatabase, schema: string): Promise<void> {
-  await db.transaction(
-    async (tx) => {
-      await refuseOldServer(tx);
-      await tx.lock('schema');
-      await createSchema(tx, schema);
-      await migrate(tx);
-    },
-    { isLong: true },
-  );
+  await db.transaction(async (tx) => {
+    await refuseOldServer(tx);
+    await tx.lock('schema');
+    await createSchema(tx, schema);
+    await migrate(tx);
+  }, NO_LIMITS);
 }
 
 async function createSchema(db: Queries, schema: string): Promise<void> {

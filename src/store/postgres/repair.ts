@@ -2,7 +2,7 @@ import { numberOf } from '../rows/row.ts';
 import type { FoundDocument } from '../rows/version-rows.ts';
 import type { RepairReport, TokensOf } from '../upkeep.ts';
 import { dropBodies } from './bodies.ts';
-import type { Queries } from './database.ts';
+import { NO_LIMITS, type Queries } from './database.ts';
 import { unpackDocument } from './document-store.ts';
 import { versionsAfter } from './find-versions.ts';
 import { addToIndex, type NewVectors } from './index-rows.ts';
@@ -20,10 +20,10 @@ export async function repair(
   tokensOf: TokensOf,
   onProgress: OnProgress,
 ): Promise<RepairReport> {
-  await db.transaction(resetIndex);
+  await db.transaction(resetIndex, NO_LIMITS);
   const droppedVersions = await dropBroken(db);
   // Where the newest version was dropped, an older one is the newest now, and has to be found.
-  if (droppedVersions > 0) await db.transaction(resetIndex);
+  if (droppedVersions > 0) await db.transaction(resetIndex, NO_LIMITS);
   const indexed = await fillIndex(db, tokensOf, onProgress);
   const unused = await db.all(
     `SELECT seq FROM bodies b WHERE NOT EXISTS (SELECT 1 FROM versions WHERE body_seq = b.seq)

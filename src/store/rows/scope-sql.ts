@@ -26,7 +26,8 @@ export function newestIn(scope: ReadScope, versionSeq: string): SqlPart {
   };
 }
 
-function readBySession(scope: ReadScope, docSeq: string): SqlPart {
+/** Documents that the session of a scope has read; `docSeq` names their number. */
+export function readBySession(scope: ReadScope, docSeq: string): SqlPart {
   if (scope.sessionId === undefined) return ALWAYS;
   const ofClient =
     scope.kind === 'client' ? { sql: ' AND s.client_id = ?', args: [scope.clientId] } : { sql: '', args: [] };
