@@ -122,7 +122,7 @@ export interface ReceivedResponse {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly status: number;
   readonly mimeType: string;
-  /** Chromium's resource type: Document, Script, Image, XHR, … */
+  /** `document`, `script`, `image`, `xhr`, … */
   readonly resourceType: string;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

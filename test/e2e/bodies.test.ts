@@ -24,7 +24,11 @@ beforeAll(async () => {
   server = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://server');
     response.setHeader('cache-control', 'no-store');
-    if (pathname === '/moved') response.writeHead(302, { location: '/moved-again' }).end('first');
+    if (pathname.endsWith('.js'))
+      response
+        .setHeader('content-type', 'text/javascript')
+        .end(`fetch('/data${pathname}').then((r) => r.text())`);
+    else if (pathname === '/moved') response.writeHead(302, { location: '/moved-again' }).end('first');
     else if (pathname === '/moved-again') response.writeHead(302, { location: '/data/end' }).end('second');
     else if (pathname === '/large') response.setHeader('content-type', 'text/css').end('x'.repeat(200_000));
     else if (pathname === '/bytes')
@@ -47,6 +51,15 @@ beforeEach(async () => {
 const dataOf = (path: string): string => JSON.stringify({ path, fill: 'ü'.repeat(10_000) });
 
 function pageOf(path: string): string {
+  const other = server.origin.replace('127.0.0.1', 'localhost');
+  if (path === '/framed')
+    return `<link rel=icon href="data:,"><iframe src="${other}/frame"></iframe><iframe src="/same"></iframe><script>new Worker('/worker.js'); navigator.serviceWorker.register('/service.js')</script>`;
+  if (path === '/frame')
+    return `<iframe src="${server.origin}/inner"></iframe><script>fetch('/data/frame').then((r) => r.text())</script>`;
+  if (path === '/inner' || path === '/same') return '<p>Inside</p>';
+  if (path === '/popup') return '<link rel=icon href="data:,"><p>Popped up</p>';
+  if (path === '/opens')
+    return '<link rel=icon href="data:,"><button onclick="window.open(\'/popup\')">Open</button>';
   if (path.startsWith('/page'))
     return `<script>for (let n = 0; n < ${RESOURCES}; n++) fetch('/data${path}/' + n).then((r) => r.text())</script>`;
   return '<link rel=stylesheet href=/large><img src=/bytes><script>fetch("/moved").then((r) => r.text())</script>';
@@ -81,7 +94,7 @@ describe('the bodies of responses', () => {
       .toMatchObject({
         status: 200,
         mimeType: 'image/png',
-        resourceType: 'Image',
+        resourceType: 'image',
         bytes: Buffer.from([0, 255, 128, 10]),
         isUtf8: false,
         hop: 0,
@@ -93,6 +106,38 @@ describe('the bodies of responses', () => {
     const second = await context.openTab();
     await second.navigate(`${server.origin}/other`, soon());
     await expect.poll(() => textOf('/other'), { timeout: 15_000 }).toBe(pageOf('/other'));
+  });
+
+  test('come also from frames of other sites, from workers and from pop-ups, each counted once', async () => {
+    const asked: string[] = [];
+    await collect({
+      wants({ url, isPage }) {
+        asked.push(new URL(url).pathname + (isPage ? ' page' : ''));
+        return true;
+      },
+    });
+    tab = await context.openTab();
+    await tab.navigate(`${server.origin}/framed`, soon());
+    const wanted = [
+      ...['/data/frame', '/data/service.js', '/data/worker.js', '/frame', '/framed', '/inner', '/same'],
+      ...['/service.js', '/worker.js'],
+    ];
+    await expect
+      .poll(() => bodies.map(({ url }) => new URL(url).pathname).sort(), { timeout: 15_000 })
+      .toEqual(wanted.sort());
+    await tab.navigate(`${server.origin}/opens`, soon());
+    await tab.reached('complete', soon());
+    await tab.input.press([30, 20], {}, soon());
+    await expect.poll(() => textOf('/popup'), { timeout: 15_000 }).toBe(pageOf('/popup'));
+    expect(asked.filter((each) => each.endsWith(' page')).sort()).toEqual([
+      '/framed page',
+      '/opens page',
+      '/popup page',
+    ]);
+    await collection.close();
+    expect(collection.counters()).toEqual({
+      ...{ captured: wanted.length + 2, skipped: 0, failed: 0, bufferedBytes: 0 },
+    });
   });
 
   test('stop coming when the collection is closed', async () => {

@@ -55,7 +55,7 @@ export function adoptContext(
   const longLived = createLongLived();
   const prepared = preload(context);
   prepared.catch(() => undefined); // reported when a tab is opened
-  const bodies = createBodyCollections(context);
+  const bodies = createBodyCollections(context, options.proxy);
   const isIntact = rememberNetworkService(tools.cdp, options.isRemote !== true);
   const restriction = createRestriction(tools.guard);
   let denied: Promise<void> | undefined;

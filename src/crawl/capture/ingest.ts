@@ -69,7 +69,7 @@ function exchangeOf(body: CollectedBody, { headers }: IngestParts['filter']): Ex
       url,
       method,
       headers: headers(body.requestHeaders),
-      resourceType: resourceType.toLowerCase(),
+      resourceType,
       ...(pageUrl !== undefined && { pageUrl }),
       sentAtMs: body.sentAtMs,
     },

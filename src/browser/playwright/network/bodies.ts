@@ -1,11 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { BodyCollection, BodyOptions } from '../../driver.ts';
+import type { BodyCollection, BodyOptions, ContextOptions } from '../../driver.ts';
 import { createBodyQueue, type BodyQueue } from './body-queue.ts';
-import type { NetworkLog } from './network-log.ts';
+import { startDeadline } from '../../../core/index.ts';
+import { watchForeignResponses, type TabReports } from './foreign-responses.ts';
+import { createContextLog, type NetworkLog } from './network-log.ts';
+import { createOwnRequests, type OwnRequests } from './own-requests.ts';
 import { watchResponses } from './responses.ts';
 
 // The browser's buffer for bodies that have not been read, per tab; the oldest are dropped first.
 const BROWSER_BUFFER_BYTES = 64 * 1024 * 1024;
+const CATCH_UP_MS = 1_000;
 
 /** The collectors of bodies in a context, and the tabs they read from. */
 export interface BodyCollections {
@@ -14,19 +18,28 @@ export interface BodyCollections {
   collect(options: BodyOptions): Promise<BodyCollection>;
 }
 
+interface WatchedBodies extends TabReports, AsyncDisposable {}
+
 interface Collector {
   readonly options: BodyOptions;
   readonly queue: BodyQueue;
-  readonly watched: Map<Page, Promise<AsyncDisposable>>;
+  readonly own: OwnRequests;
+  readonly watched: Map<Page, Promise<WatchedBodies>>;
 }
 
-export function createBodyCollections(context: BrowserContext): BodyCollections {
+export function createBodyCollections(
+  context: BrowserContext,
+  { loginUrl }: ContextOptions['proxy'],
+): BodyCollections {
   const logs = new Map<Page, NetworkLog>();
   const collectors = new Set<Collector>();
+  let contextLog: NetworkLog | undefined;
   const attach = async (page: Page, log: NetworkLog, collector: Collector): Promise<void> => {
     const { watched } = collector;
-    const watching = watched.get(page) ?? watchBodies(context.newCDPSession(page), log, collector);
+    if (watched.has(page)) return;
+    const watching = watchBodies(context.newCDPSession(page), log, collector);
     watched.set(page, watching);
+    page.once('close', () => void (watched.delete(page) && end(watching)));
     await watching;
   };
   return {
@@ -36,15 +49,22 @@ export function createBodyCollections(context: BrowserContext): BodyCollections 
       await Promise.all(Array.from(collectors, (collector) => attach(page, log, collector)));
     },
     async collect(options) {
-      const collector: Collector = { options, queue: createBodyQueue(options), watched: new Map() };
+      const queue = createBodyQueue(options);
+      const own = createOwnRequests();
+      const collector: Collector = { options, queue, own, watched: new Map() };
+      contextLog ??= createContextLog(context);
+      const { wants } = options;
+      const reportsOf = async (page: Page): Promise<TabReports | undefined> => collector.watched.get(page);
+      const foreign = watchForeignResponses(contextLog, { wants, queue, loginUrl, own, reportsOf });
       collectors.add(collector);
       await Promise.all(Array.from(logs, ([page, log]) => attach(page, log, collector)));
       return {
-        counters: () => collector.queue.counters(),
-        idle: () => collector.queue.idle(),
+        counters: () => queue.counters(),
+        idle: () => queue.idle(),
         async close() {
           collectors.delete(collector);
-          await collector.queue.idle();
+          foreign[Symbol.dispose]();
+          await queue.idle();
           await Promise.all(Array.from(collector.watched.values(), end));
         },
       };
@@ -52,7 +72,7 @@ export function createBodyCollections(context: BrowserContext): BodyCollections 
   };
 }
 
-async function end(watching: Promise<AsyncDisposable>): Promise<void> {
+async function end(watching: Promise<WatchedBodies>): Promise<void> {
   await watching.then((watched) => watched[Symbol.asyncDispose]()).catch(() => undefined); // gone with its tab
 }
 
@@ -60,13 +80,14 @@ async function end(watching: Promise<AsyncDisposable>): Promise<void> {
 async function watchBodies(
   opening: Promise<CDPSession>,
   log: NetworkLog,
-  { options, queue }: Collector,
-): Promise<AsyncDisposable> {
+  { options, queue, own }: Collector,
+): Promise<WatchedBodies> {
   const cdp = await opening;
   const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: options.maxBodyBytes };
   await cdp.send('Network.enable', sizes);
   const responses = watchResponses(log, options, {
     ...queue,
+    own,
     add: (response, load) => queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, load.id) }),
   });
   const messages = watchMessages(log, options);
@@ -75,6 +96,12 @@ async function watchBodies(
     .send('Network.configureDurableMessages', sizes)
     .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // the name in older browsers
   return {
+    documentArrived: (url) => responses.documentArrived(url),
+    async caughtUp() {
+      using limit = startDeadline(CATCH_UP_MS);
+      // Changes nothing. Its answer follows all that the renderer has reported before; one that hangs reports no more.
+      await limit.guard(cdp.send('CSS.disable')).catch(() => undefined);
+    },
     async [Symbol.asyncDispose]() {
       messages[Symbol.dispose]();
       responses[Symbol.dispose]();

@@ -127,10 +127,11 @@ export function createTabLog(page: Page): TabLog {
   };
 }
 
-/** The frames of all tabs of a context, and their requests, including tabs that Playwright does not report yet. */
+/** The frames of all tabs of a context, and their requests, including tabs that Playwright does not report yet, and service workers. */
 export function createContextLog(context: BrowserContext): NetworkLog {
   const { add, read } = createLog();
   context.on('request', (request) => add('request', request));
+  context.on('requestfinished', (request) => add('requestFinished', request));
   context.on('requestfailed', (request) => add('requestFailed', request));
   const onPage = (page: Page): void => recordFrames(page, add);
   context.pages().forEach(onPage);

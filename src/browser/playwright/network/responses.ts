@@ -1,15 +1,22 @@
 import type { BodyOptions, ReceivedResponse } from '../../driver.ts';
 import type { Load, NetworkLog } from './network-log.ts';
+import type { OwnRequests } from './own-requests.ts';
 
 // For some responses no end is ever reported.
 const MOST_AWAITED = 5_000;
 
 /** Where the responses of a tab end up. */
 interface ResponseEnds {
+  readonly own: OwnRequests;
   /** It has arrived completely. */
   add(response: ReceivedResponse, load: Load): void;
   skip(): void;
   lose(response: ReceivedResponse): void;
+}
+
+interface ResponseWatch extends Disposable {
+  /** For the document of a frame whose end the tab's own process does not report. */
+  documentArrived(url: string): void;
 }
 
 interface AwaitedResponse {
@@ -22,7 +29,7 @@ interface AwaitedResponse {
  * Follows every response from the network to its end: those that are wanted until they have arrived or broken off. If no
  * end is reported, one counts as lost when its page has been left for long, or when nobody watches any more.
  */
-export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: ResponseEnds): Disposable {
+export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: ResponseEnds): ResponseWatch {
   const requested = new WeakSet<Load>();
   const awaited = new Map<Load, AwaitedResponse>();
   let shown = 0;
@@ -35,22 +42,25 @@ export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: Re
     const response = take(load);
     if (response !== undefined) ends.lose(response);
   };
+  const arrive = (load: Load | undefined): void => {
+    const response = take(load);
+    if (load !== undefined && response !== undefined) ends.add(response, load);
+  };
   const reading = log.read({
     requested(load) {
       requested.add(load);
+      if (/^https?:/.test(load.url)) ends.own.sent(nameOf(load));
       if (load.redirectStatus !== undefined) ends.skip();
     },
     answered(load) {
+      ends.own.answered(nameOf(load));
       const response = requested.has(load) ? responseOf(load) : undefined;
       if (response === undefined) return;
       if (wants(response)) awaited.set(load, { response, shown });
       else ends.skip();
       if (awaited.size > MOST_AWAITED) lose(awaited.keys().next().value);
     },
-    finished({ load }) {
-      const response = take(load);
-      if (load !== undefined && response !== undefined) ends.add(response, load);
-    },
+    finished: ({ load }) => arrive(load),
     failed: ({ load }) => lose(load),
     shown() {
       shown += 1;
@@ -58,6 +68,12 @@ export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: Re
     },
   });
   return {
+    documentArrived(address) {
+      // Of a frame that moves to another process the tab's own process reports the beginning only.
+      const isIt = ({ url, isDocument, answer }: Load): boolean =>
+        !isDocument && answer?.resourceType === 'Document' && url === address;
+      arrive([...awaited.keys()].find(isIt));
+    },
     [Symbol.dispose]() {
       reading[Symbol.dispose]();
       for (const load of awaited.keys()) lose(load);
@@ -65,10 +81,17 @@ export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: Re
   };
 }
 
+function nameOf({ url, sent }: Load): { readonly url: string; readonly method: string } {
+  return { url, method: sent?.method ?? 'GET' };
+}
+
 /** Undefined for what did not come from the network. */
 function responseOf({ answer, sent, hop, isDocument }: Load): ReceivedResponse | undefined {
-  if (answer === undefined || answer.isFromCache || !/^https?:/.test(answer.url)) return undefined;
-  const { url, status, mimeType, resourceType, headers } = answer;
+  // What a service worker answers it has asked for itself, or made.
+  const isOfNetwork = answer?.isFromCache === false && !answer.isFromWorker && /^https?:/.test(answer.url);
+  if (answer === undefined || !isOfNetwork) return undefined;
+  const { url, status, mimeType, headers } = answer;
+  const resourceType = answer.resourceType.toLowerCase();
   const receivedAtMs = Date.now();
   const { method = 'GET', headers: requestHeaders = {}, pageUrl, sentAtMs = receivedAtMs } = sent ?? {};
   const asked = { url, method, requestHeaders, pageUrl, sentAtMs };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BodyOptions } from '../../../../src/browser/index.ts';
 import { createLog, type Load } from '../../../../src/browser/playwright/network/network-log.ts';
+import { createOwnRequests } from '../../../../src/browser/playwright/network/own-requests.ts';
 import { watchResponses } from '../../../../src/browser/playwright/network/responses.ts';
 
 const OPTIONS: BodyOptions = {
@@ -20,6 +21,7 @@ function watch() {
   const log = createLog();
   const ends: string[] = [];
   const watching = watchResponses(log, OPTIONS, {
+    own: createOwnRequests(),
     add: () => ends.push('read'),
     skip: () => ends.push('skipped'),
     lose: () => ends.push('lost'),
