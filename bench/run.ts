@@ -15,6 +15,7 @@ import { benchRecall } from './recall.ts';
 import { benchAct } from './act.ts';
 import { benchCrawl } from './crawl.ts';
 import { benchAgainst } from './against.ts';
+import { benchCapture } from './capture.ts';
 import { benchSee } from './see.ts';
 import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   net: benchNet,
   settle: benchSettle,
   see: benchSee,
+  capture: benchCapture,
   act: benchAct,
   against: benchAgainst,
   names: benchNames,

@@ -174,6 +174,7 @@ describe('the rules of a session', () => {
       sessionId,
       status: 'updated',
       config: {
+        mode: 'research',
         domainPolicy: { include: [], exclude: [] },
         limits: { maxUrls: 9, maxBytesPerDoc: 2_000_000 },
         defaultSettlePolicy: 'AUTO',

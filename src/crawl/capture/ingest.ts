@@ -25,9 +25,12 @@ export function createIngest(parts: IngestParts): Ingest {
   const { filter, pages, documents, keeper, batch, lanes } = parts;
   return async (body) => {
     const lane = body.isPage ? lanes.pages : lanes.others;
-    const found = body.method === 'GET' ? await lane.run(() => readText(body, parts), NEVER) : undefined;
-    const read = textOf(body.url, found);
-    const prepared = await (await keeper()).prepare({ exchange: exchangeOf(body, filter), read });
+    // One at a time, so that threads are free for what callers wait for.
+    const { found, prepared } = await lane.run(async () => {
+      const found = body.method === 'GET' ? await readText(body, parts) : undefined;
+      const captured = { exchange: exchangeOf(body, filter), read: textOf(body.url, found) };
+      return { found, prepared: await (await keeper()).prepare(captured) };
+    }, NEVER);
     const storing = batch.add(prepared);
     // Its view is about to list it.
     if (body.isPage) batch.flush();

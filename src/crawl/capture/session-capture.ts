@@ -36,7 +36,7 @@ export function createSessionCapture(session: RecordedSession, tools: CaptureToo
   const batch = createBatch({ ...BATCH, commit: async (items: Prepared) => (await keeper()).commit(items) });
   const ingest = createIngest({ ...{ filter, pages, documents, keeper, batch, reader }, lanes: tools.lanes });
   const maxBytes = (): number => session.config().limits.maxBytesPerDoc;
-  const tap = createMessageTap({ filter, keeper, maxBytes, onTrouble });
+  const tap = createMessageTap({ filter, keeper, lane: tools.lanes.others, maxBytes, onTrouble });
   let snapshots = 0;
   const shelf = { pages, filter, keeper, reader, onSnapshot: () => (snapshots += 1) };
   const collecting = createCollecting(session, (context) =>

@@ -1,12 +1,13 @@
-import type { CaptureKeeper } from '../../archive/index.ts';
+import type { CaptureKeeper, PreparedCapture } from '../../archive/index.ts';
 import type { StreamMessage } from '../../browser/index.ts';
-import { byteLength } from '../../core/index.ts';
+import { byteLength, type Lane } from '../../core/index.ts';
 import { createBatch } from './batch.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
 export interface MessageParts {
   readonly filter: Pick<CaptureFilter, 'takesAddress'>;
   readonly keeper: () => Promise<CaptureKeeper>;
+  readonly lane: Lane;
   readonly maxBytes: () => number;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -31,9 +32,10 @@ const MOST_STREAMS = 1_000;
 // More than the store can take at the time is dropped.
 const MOST_WAITING = 500;
 const BATCH = { maxCount: 100, maxMs: 300 };
+const NEVER = new AbortController().signal;
 const STATUS = { websocket: 101, sse: 200 } as const;
 
-export function createMessageTap({ filter, keeper, maxBytes, onTrouble }: MessageParts): MessageTap {
+export function createMessageTap({ filter, keeper, lane, maxBytes, onTrouble }: MessageParts): MessageTap {
   const perStream = new Map<string, number>();
   const storing = new Set<Promise<unknown>>();
   const counts = { kept: 0, dropped: 0 };
@@ -41,9 +43,12 @@ export function createMessageTap({ filter, keeper, maxBytes, onTrouble }: Messag
     ...BATCH,
     commit: async (messages: readonly StreamMessage[]) => {
       const to = await keeper();
-      return to.commit(
-        await Promise.all(messages.map((message) => to.prepare({ exchange: exchangeOf(message) }))),
-      );
+      const prepared = await lane.run(async () => {
+        const made: PreparedCapture[] = [];
+        for (const message of messages) made.push(await to.prepare({ exchange: exchangeOf(message) }));
+        return made;
+      }, NEVER);
+      return to.commit(prepared);
     },
   });
   const isWanted = ({ url, pageUrl, text }: StreamMessage): boolean => {

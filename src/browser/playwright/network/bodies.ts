@@ -37,7 +37,7 @@ export function createBodyCollections(
   const attach = async (page: Page, log: NetworkLog, collector: Collector): Promise<void> => {
     const { watched } = collector;
     if (watched.has(page)) return;
-    const watching = watchBodies(context.newCDPSession(page), log, collector);
+    const watching = watchBodies(page, log, collector);
     watched.set(page, watching);
     page.once('close', () => void (watched.delete(page) && end(watching)));
     await watching;
@@ -78,17 +78,23 @@ async function end(watching: Promise<WatchedBodies>): Promise<void> {
 
 /** Queues the responses that finish in one tab; the browser does not keep those requested before. */
 async function watchBodies(
-  opening: Promise<CDPSession>,
+  page: Page,
   log: NetworkLog,
   { options, queue, own }: Collector,
 ): Promise<WatchedBodies> {
-  const cdp = await opening;
+  const cdp = await page.context().newCDPSession(page);
   const sizes = { maxTotalBufferSize: BROWSER_BUFFER_BYTES, maxResourceBufferSize: options.maxBodyBytes };
   await cdp.send('Network.enable', sizes);
   const responses = watchResponses(log, options, {
     ...queue,
     own,
-    add: (response, load) => queue.add({ response, bytes: load.bytes, read: () => readBody(cdp, load.id) }),
+    add: (response, load) =>
+      queue.add({
+        response,
+        bytes: load.bytes,
+        read: () => readBody(cdp, load.id),
+        isGone: () => page.isClosed(),
+      }),
   });
   const messages = watchMessages(log, options);
   // Kept outside the renderer, so that a body survives the next navigation.

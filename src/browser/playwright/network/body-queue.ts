@@ -15,6 +15,8 @@ export interface BodyRead {
   readonly response: ReceivedResponse;
   readonly bytes: number;
   read(): Promise<BodyBytes>;
+  /** Whether there is nothing to read from any more. */
+  isGone(): boolean;
 }
 
 export interface BodyQueue {
@@ -88,7 +90,7 @@ async function readPatiently(body: BodyRead): Promise<BodyBytes> {
     try {
       return await body.read();
     } catch (error) {
-      if (tries === MOST_TRIES) throw error;
+      if (tries === MOST_TRIES || body.isGone()) throw error;
       // At different times for many, so that they do not all come back at once.
       await sleep(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
     }

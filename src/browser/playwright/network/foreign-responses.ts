@@ -41,7 +41,8 @@ export function watchForeignResponses(
     // The tab's process reports redirects itself; the script of a worker it only sends for.
     if (known === 'sent' && REDIRECTS.has(response.status())) return;
     const received = receivedOf(request, response);
-    if (wants(received)) queue.add({ response: received, bytes: 0, read: () => readBody(response) });
+    const isGone = (): boolean => page?.isClosed() === true;
+    if (wants(received)) queue.add({ response: received, bytes: 0, read: () => readBody(response), isGone });
     else queue.skip();
   };
   return log.read({

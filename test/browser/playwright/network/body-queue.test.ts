@@ -17,6 +17,7 @@ const readOf = (bytes: number): BodyRead => ({
   response,
   bytes,
   read: () => Promise.resolve({ bytes: new Uint8Array(bytes), isUtf8: false }),
+  isGone: () => false,
 });
 
 test('no more bodies and bytes are held at a time than allowed, and all are read', async () => {
@@ -50,4 +51,28 @@ test('what is too large is skipped, and what fails is counted and stops nothing'
   queue.add(readOf(8));
   await queue.idle();
   expect(queue.counters()).toEqual({ captured: 1, skipped: 1, failed: 2, bufferedBytes: 0 });
+});
+
+test('a body that is not there yet is asked for again, unless its tab is gone', async () => {
+  const queue = createBodyQueue(limits);
+  const asked = { late: 0, gone: 0 };
+  const missing = (): never => {
+    throw new TypeError('not there');
+  };
+  queue.add({
+    ...readOf(5),
+    read: async () =>
+      ++asked.late < 3 ? missing() : Promise.resolve({ bytes: new Uint8Array(5), isUtf8: false }),
+  });
+  queue.add({
+    ...readOf(5),
+    read: async () => {
+      asked.gone += 1;
+      return Promise.resolve(missing());
+    },
+    isGone: () => true,
+  });
+  await queue.idle();
+  expect(asked).toEqual({ late: 3, gone: 1 });
+  expect(queue.counters()).toMatchObject({ captured: 1, failed: 1 });
 });
