@@ -11,7 +11,6 @@ export interface NearDocuments {
 }
 
 const MOST_CHUNKS = 100;
-const EVERYTHING = { kind: 'everything' } as const;
 
 /** The documents of a scope that have a passage with the meaning of a query, the closest first. */
 export async function nearDocuments(
@@ -56,20 +55,23 @@ async function documentsOf(
   hits: readonly ChunkHit[],
   scope: ReadScope,
 ): Promise<NearDocument[]> {
-  const newest = async (docId: string, of: ReadScope) =>
-    (await documents.versions(docId, of, { limit: 1, offset: 0 }))[0];
   const found = await Promise.all(
-    hits.map(async ({ chunk: { docId, text, sectionPath } }): Promise<NearDocument[]> => {
-      const version = await newest(docId, scope);
-      // Chunks are those of the newest version, which this client may not have read.
-      const isRead =
-        scope.kind === 'everything' || version?.versionId === (await newest(docId, EVERYTHING))?.versionId;
-      if (version === undefined || !isRead) return [];
+    hits.map(async ({ chunk }): Promise<NearDocument[]> => {
+      const { docId, text, sectionPath } = chunk;
+      const [version] = await documents.versions(docId, scope, { limit: 1, offset: 0 });
+      if (version === undefined) return [];
       const { versionId, url, facts, lastReadAtMs: readAtMs } = version;
+      const whole = (await documents.texts([versionId], scope)).get(versionId);
+      if (whole === undefined || !hasLinesOf(whole, text)) return [];
       const { title, language } = facts;
       const told = { ...(title !== undefined && { title }), ...(language !== undefined && { language }) };
       return [{ docId, versionId, url, readAtMs, ...told, passage: [...sectionPath, text].join('\n') }];
     }),
   );
   return found.flat();
+}
+
+/** Chunks may be of another version, which this client has not read. */
+function hasLinesOf(whole: string, passage: string): boolean {
+  return passage.split('\n').every((line) => whole.includes(line.trim()));
 }
