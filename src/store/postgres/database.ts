@@ -92,10 +92,9 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
     transaction,
     listen: (heard) => listen(pool, `${CHANNEL}${options.schema}`, heard),
     note: () =>
-      connected(
-        async (client) =>
-          void (await client.query('SELECT pg_notify($1, $2)', [`${CHANNEL}${options.schema}`, ''])),
-      ),
+      connected(async (client) => {
+        await client.query('SELECT pg_notify($1, $2)', [`${CHANNEL}${options.schema}`, '']);
+      }),
     vacuum: () =>
       connected(async (client) => {
         await client.query('SET statement_timeout = 0');

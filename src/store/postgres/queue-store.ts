@@ -54,6 +54,14 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
       await db.note();
       return count;
     },
+    ...reportsOf({ db, nowMs }),
+  };
+}
+
+type Reports = 'setHostDelay' | 'status' | 'sources' | 'pace' | 'misses' | 'indexed' | 'clear';
+
+function reportsOf({ db, nowMs }: Pick<PgStoreParts, 'db' | 'nowMs'>): Pick<QueueStore, Reports> {
+  return {
     setHostDelay: async (host, { delayMs, notBeforeMs }) => {
       await db.run(
         `INSERT INTO crawl_hosts AS h (host, host_key, delay_ms, next_at) VALUES (?, ?, ?, ?)
