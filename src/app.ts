@@ -9,6 +9,7 @@ import { createUsage, type Usage } from './core/index.ts';
 import type { Settings } from './config/index.ts';
 import { buildCrawler } from './crawling.ts';
 import type { Reader, Scraper, ScraperOptions } from './content/index.ts';
+import type { Ocr } from './content/ocr/index.ts';
 import {
   createPolicy,
   defaultNetworkMode,
@@ -77,7 +78,7 @@ export function createApp(
   const parts = { sessions, scraper, log, reader: reader.get, archive: archive.get };
   const crawler = buildCrawler(settings, { ...parts, http: http.client });
   const working = { ...parts, capture: capture.get, crawler: crawler.get, ...web };
-  const { servicesFor, load } = buildServices(settings, sessions, working);
+  const { servicesFor, load, ocr } = buildServices(settings, sessions, working);
   const callTool = createToolCaller({
     servicesFor,
     callTimeoutMs: settings['call-timeout'],
@@ -104,7 +105,7 @@ export function createApp(
       embedding.close();
       await crawler.close(crawlGraceMs);
       // What sessions have received is still read and kept.
-      await closeInOrder([[sessions, http, services], [reader], [archive]]);
+      await closeInOrder([[sessions, http, services], [reader, ocr], [archive]]);
     },
   };
 }
@@ -255,6 +256,16 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
   };
 }
 
+/** Loaded with the first picture in which text is looked for. */
+function buildOcr(): { readonly readTexts: ServiceOptions['readTexts']; close(): Promise<void> } {
+  let made: Promise<Ocr> | undefined;
+  const make = async (): Promise<Ocr> => (await import('./content/ocr/index.ts')).createOcr();
+  return {
+    readTexts: async (...given) => (await (made ??= make())).read(...given),
+    close: async () => (await made)?.close(),
+  };
+}
+
 /** Loaded with the first call or after the tools were listed, so that listing them stays fast. */
 function buildServices(
   settings: Settings,
@@ -263,18 +274,20 @@ function buildServices(
     ServiceOptions,
     'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader'
   >,
-): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown> } {
+): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown>; readonly ocr: Closable } {
+  const ocr = buildOcr();
   const make = async () => {
     const { createServices } = await import('./services.ts');
     return createServices(sessions, {
       uploadRoots: settings['upload-roots'],
       downloadFolder: downloadFolder(settings),
+      readTexts: ocr.readTexts,
       ...parts,
     });
   };
   let made: ReturnType<typeof make> | undefined;
   const load = (): ReturnType<typeof make> => (made ??= make());
-  return { load, servicesFor: async (place) => (await load())(place) };
+  return { load, servicesFor: async (place) => (await load())(place), ocr };
 }
 
 function both(first: () => void, second: () => void): () => void {
@@ -310,6 +323,8 @@ function buildSessions(settings: Settings, { log, ...parts }: SessionParts): Ses
       ...DOWNLOAD_LIMITS,
     },
     handleTtlMs: settings['handle-ttl'],
+    visualTtlMs: settings['visual-ttl-ms'],
+    visualThreshold: settings['visual-threshold'],
     keptStates: createKeptStates({
       folder: join(settings['data-dir'], 'sessions'),
       onSetAside: (path, reason) =>

@@ -1,6 +1,7 @@
 import {
   checkFields,
   createScans,
+  createVisualScans,
   currentUrl,
   executeAction,
   findByText,
@@ -13,6 +14,7 @@ import {
   queryPage,
   readFields,
   runFlow,
+  scanLook,
   savePage,
   setState,
   scanPage,
@@ -20,7 +22,7 @@ import {
   typeText,
   waitForPage,
 } from './page/index.ts';
-import type { InTurn } from './page/index.ts';
+import type { InTurn, ReadTexts } from './page/index.ts';
 import type { ArchiveCaller, DocumentArchive, PageReader } from './archive/index.ts';
 import type { Reader, Scraper, TextKeeper } from './content/index.ts';
 import type { Capture } from './crawl/capture/index.ts';
@@ -53,6 +55,8 @@ export interface ServiceOptions {
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
   readonly crawler: () => Promise<Crawler>;
+  /** Reads texts in pictures. */
+  readonly readTexts: ReadTexts;
 }
 
 /** Builds the services of a call; its session is only looked up when a tool uses it. */
@@ -192,8 +196,9 @@ function bindCrawl(
   };
 }
 
-function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
+function createPageBinding({ uploadRoots, downloadFolder, readTexts }: ServiceOptions) {
   const scans = createScans();
+  const visualScans = createVisualScans();
   return (find: Find, call: CallFacts): PageService => {
     const inTab = bindTab(find, call);
     const use = <T>(work: ScopeWork<T>): Promise<T> => inTab('use', work);
@@ -205,6 +210,7 @@ function createPageBinding({ uploadRoots, downloadFolder }: ServiceOptions) {
         return inTab('use', (scope) => openPage(scope, target, options), { isLeaving: true });
       },
       scan: (request, options) => read((scope) => scanPage(scope, request, { ...options, scans })),
+      scanLook: (request) => read((scope) => scanLook(scope, request, { scans: visualScans, readTexts })),
       pick: (request) => read((scope) => pickElement(scope, request)),
       readFields: (request) => read((scope) => readFields(scope, request)),
       content: (request) => read((scope) => pageContent(scope, request)),

@@ -8,6 +8,7 @@ import { SCRAPE_SETTINGS } from './scrape-table.ts';
 import { list, milliseconds, setting } from './setting.ts';
 import { STORE_SETTINGS } from './store-table.ts';
 import { PASSAGE_SETTINGS } from './passage-table.ts';
+import { VISUAL_SETTINGS } from './visual-table.ts';
 import { WEB_SETTINGS } from './web-table.ts';
 
 export const FAMILIES = ['handles', 'research', 'agent', 'scrape', 'web'] as const;
@@ -216,6 +217,7 @@ export const SETTINGS = {
   ...CRAWL_SETTINGS,
   ...WEB_SETTINGS,
   ...PASSAGE_SETTINGS,
+  ...VISUAL_SETTINGS,
   'log-level': setting({
     env: 'WAYFARER_LOG_LEVEL',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']),

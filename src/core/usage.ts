@@ -5,7 +5,11 @@ export const USAGE = {
   ranking: { overridden: 'Actions on elements that no first page had shown' },
   fallbacks: { scripted: 'Presses left to a script', loose: 'Searches answered loosely' },
   targets: { handle: 'Targets of a flow given by handle', label: 'Targets of a flow given by label' },
-  pointing: { promoted: 'Points that were given a handle' },
+  visual: {
+    promoted: 'Points and pictures given a handle',
+    found: 'Visual handles found again by their pixels',
+    refused: 'Visual handles refused because their pixels changed',
+  },
   fields: { stock: 'Stock fields read', hint: 'Fields read by a hint' },
 } as const satisfies Record<string, Record<string, string>>;
 

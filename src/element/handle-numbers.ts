@@ -1,8 +1,8 @@
 /** The prefixes of handles. */
-export type Series = 'e' | 'wa-';
+export type Series = 'e' | 'wa-' | 'x';
 
 /** The lowest number of each series. */
-const LOWEST: Record<Series, number> = { e: 1, 'wa-': 0 };
+const LOWEST: Record<Series, number> = { e: 1, 'wa-': 0, x: 1 };
 
 const BLOCK_SIZE = 1_000;
 
@@ -43,7 +43,7 @@ export function createHandleNumbers(blocks: NumberBlocks, isDefault: boolean): H
   const claimFirst = (): number => (first ??= isDefault ? blocks.claimDefault() : blocks.claim());
   const createOwn = (series: Series): Counter =>
     createCounter(LOWEST[series], (isFirst) => (isFirst ? claimFirst() : blocks.claim()));
-  const counters: Record<Series, Counter> = { e: createOwn('e'), 'wa-': createOwn('wa-') };
+  const counters: Record<Series, Counter> = { e: createOwn('e'), 'wa-': createOwn('wa-'), x: createOwn('x') };
   return {
     issue: (series) => counters[series].issue(),
     hasIssued: (series, number) => counters[series].hasIssued(number),

@@ -5,6 +5,7 @@ import {
   type HandleNumbers,
   type Series,
 } from './handle-numbers.ts';
+import type { VisualMark } from './visual-mark.ts';
 
 /** The address of a node: node numbers are valid within one document of one frame. */
 export interface NodeAddress {
@@ -47,9 +48,15 @@ export interface HandleEntry extends Surroundings {
   readonly meaning: Meaning;
   /** It was never on the first page of a listing. */
   readonly isLater?: boolean;
+  /** What it looks like, if its element alone does not identify it. */
+  readonly visual?: VisualMark | undefined;
 }
 
-export type Renewed = Pick<HandleEntry, 'address'> & Surroundings & { readonly meaning?: Meaning };
+export type Renewed = Pick<HandleEntry, 'address'> &
+  Partial<Surroundings> & {
+    readonly meaning?: Meaning;
+    readonly visual?: VisualMark | undefined;
+  };
 
 /** The handles of a session. A number is issued once, and never gets a second meaning. */
 export interface HandleStore {
@@ -65,6 +72,8 @@ export interface HandleStore {
 export interface HandleStoreOptions {
   /** How long an unused handle is guaranteed to be kept. */
   readonly ttlMs: number;
+  /** How long an `x` handle is valid after it was last given or found again. */
+  readonly visualTtlMs?: number;
   /** The source of its numbers; a store on its own counts from the start. */
   readonly numbers?: HandleNumbers;
   readonly usage?: Usage;
@@ -73,46 +82,25 @@ export interface HandleStoreOptions {
 // Up to the first number nothing is dropped; above the second the oldest are, whatever their age.
 const MOST_AT_EASE = 5_000;
 const MOST_AT_ALL = 20_000;
-const HANDLE_FORM = /^(e|wa-)(0|[1-9]\d{0,8})$/;
+const HANDLE_FORM = /^(e|wa-|x)(0|[1-9]\d{0,8})$/;
 
 export function createHandleStore({
-  ttlMs,
   numbers = createHandleNumbers(createNumberBlocks(), true),
   usage,
+  ...limits
 }: HandleStoreOptions): HandleStore {
-  // In order of last use.
-  const entries = new Map<string, { entry: HandleEntry; usedMs: number }>();
-  const handleOf = new Map<string, string>();
+  const kept = createKeptHandles(limits);
   const reserved = createReserved();
-  const touch = (entry: HandleEntry): HandleEntry => {
-    entries.delete(entry.handle);
-    entries.set(entry.handle, { entry, usedMs: monotonicMs() });
-    const key = keyOf(entry, seriesOf(entry.handle));
-    if (!handleOf.has(key)) handleOf.set(key, entry.handle);
-    return entry;
-  };
-  const release = (entry: HandleEntry): void => {
-    const key = keyOf(entry, seriesOf(entry.handle));
-    if (handleOf.get(key) === entry.handle) handleOf.delete(key);
-  };
-  const forget = (): void => {
-    const oldMs = monotonicMs() - ttlMs;
-    for (const [handle, { entry, usedMs }] of entries) {
-      if (entries.size <= MOST_AT_EASE || (usedMs > oldMs && entries.size <= MOST_AT_ALL)) return;
-      entries.delete(handle);
-      release(entry);
-    }
-  };
   return {
     give(element, series = 'e') {
       const { contextId, address } = element;
       const own = series === 'wa-' ? reserved.take(contextId, address) : undefined;
-      const known = handleOf.get(keyOf(element, series));
+      const known = kept.handleFor(element, series);
       if (known === undefined) usage?.count('handles', 'created');
       const handle = known ?? `${series}${own ?? numbers.issue(series)}`;
-      const isLater = element.isLater === true && entries.get(handle)?.entry.isLater !== false;
-      touch({ ...element, isLater, handle });
-      forget();
+      const isLater = element.isLater === true && kept.get(handle)?.entry.isLater !== false;
+      kept.touch({ ...element, isLater, handle });
+      kept.forget();
       return handle;
     },
     reserve(contextId, addresses) {
@@ -123,23 +111,93 @@ export function createHandleStore({
       const [, series, number] = HANDLE_FORM.exec(handle) ?? [];
       const isIssued = series !== undefined && numbers.hasIssued(series as Series, Number(number)); // see HANDLE_FORM
       if (!isIssued) throw fail('handle_unknown', { handle, issuedHere: false });
-      const known = entries.get(handle);
-      if (known === undefined) throw fail('handle_stale', { handle }, { message: FORGOTTEN });
-      return touch(known.entry);
+      const known = kept.get(handle);
+      if (known === undefined)
+        throw fail('handle_stale', { handle }, { message: series === 'x' ? EXPIRED : FORGOTTEN });
+      return kept.touch(known.entry, known.foundMs);
     },
     renew(handle, changed) {
-      const known = entries.get(handle)?.entry;
+      const known = kept.get(handle)?.entry;
       if (known === undefined) return;
-      release(known);
-      touch({ ...known, ...changed });
+      kept.release(known);
+      kept.touch({ ...known, ...changed });
     },
   };
 }
 
+interface KeptHandles {
+  /** The handle of an element that has one. */
+  handleFor(element: Omit<HandleEntry, 'handle'>, series: Series): string | undefined;
+  /** Undefined if it is forgotten, or a visual one that has expired. */
+  get(handle: string): KeptEntry | undefined;
+  /** Records a use; without a time, it was also found now. */
+  touch(entry: HandleEntry, foundMs?: number): HandleEntry;
+  /** Its element may get another handle. */
+  release(entry: HandleEntry): void;
+  /** Drops expired visual handles, whose pixels take room, and the oldest of very many. */
+  forget(): void;
+}
+
+function createKeptHandles({
+  ttlMs,
+  visualTtlMs = Infinity,
+}: Pick<HandleStoreOptions, 'ttlMs' | 'visualTtlMs'>): KeptHandles {
+  // In order of last use.
+  const entries = new Map<string, KeptEntry>();
+  const handleOf = new Map<string, string>();
+  const visual = new Set<string>();
+  const isExpired = ({ entry, foundMs }: KeptEntry): boolean =>
+    seriesOf(entry.handle) === 'x' && monotonicMs() - foundMs >= visualTtlMs;
+  const release = (entry: HandleEntry): void => {
+    const key = keyOf(entry, seriesOf(entry.handle));
+    if (handleOf.get(key) === entry.handle) handleOf.delete(key);
+  };
+  const drop = (entry: HandleEntry): void => {
+    entries.delete(entry.handle);
+    release(entry);
+  };
+  return {
+    release,
+    handleFor: (element, series) => handleOf.get(keyOf(element, series)),
+    get(handle) {
+      const known = entries.get(handle);
+      return known === undefined || isExpired(known) ? undefined : known;
+    },
+    touch(entry, foundMs = monotonicMs()) {
+      entries.delete(entry.handle);
+      entries.set(entry.handle, { entry, usedMs: monotonicMs(), foundMs });
+      const key = keyOf(entry, seriesOf(entry.handle));
+      if (!handleOf.has(key)) handleOf.set(key, entry.handle);
+      if (entry.handle.startsWith('x')) visual.add(entry.handle);
+      return entry;
+    },
+    forget() {
+      for (const handle of visual) {
+        const known = entries.get(handle);
+        if (known === undefined || isExpired(known)) visual.delete(handle);
+        if (known !== undefined && isExpired(known)) drop(known.entry);
+      }
+      const oldMs = monotonicMs() - ttlMs;
+      for (const { entry, usedMs } of entries.values()) {
+        if (entries.size <= MOST_AT_EASE || (usedMs > oldMs && entries.size <= MOST_AT_ALL)) return;
+        drop(entry);
+      }
+    },
+  };
+}
+
+interface KeptEntry {
+  readonly entry: HandleEntry;
+  readonly usedMs: number;
+  /** When it was last given, or found again. */
+  readonly foundMs: number;
+}
+
+const EXPIRED = 'This visual handle has expired: what was there may have changed since.';
 const FORGOTTEN = 'This handle was not issued yet, or so long ago that it has been forgotten.';
 
 function seriesOf(handle: string): Series {
-  return handle.startsWith('e') ? 'e' : 'wa-';
+  return handle.startsWith('e') ? 'e' : handle.startsWith('x') ? 'x' : 'wa-';
 }
 
 // Frames come and go; the least recently numbered ones are dropped.
@@ -184,10 +242,10 @@ function createReserved(): Reserved {
   };
 }
 
-/** One per node and meaning. */
-function keyOf({ contextId, address, meaning }: Omit<HandleEntry, 'handle'>, series: Series): string {
+/** One per node and meaning, or per node and look. */
+function keyOf({ contextId, address, meaning, visual }: Omit<HandleEntry, 'handle'>, series: Series): string {
   const { frameId, documentId, node } = address;
-  return JSON.stringify([series, contextId, frameId, documentId, node, thingOf(meaning)]);
+  return JSON.stringify([series, contextId, frameId, documentId, node, visual?.id ?? thingOf(meaning)]);
 }
 
 // A count in a label, as in "Bag (2)", does not change the meaning.

@@ -24,3 +24,4 @@ export {
   surroundingsOf,
 } from './meaning.ts';
 export * from './model.ts';
+export type { Pixels, VisualMark } from './visual-mark.ts';

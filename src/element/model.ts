@@ -1,8 +1,9 @@
 import type { GroupKind, Landmark, SeenElement, SeenFields, SeenGroup, SeenState } from '../inpage/index.ts';
+import type { Box } from './box.ts';
 import type { NodeAddress } from './handle-store.ts';
 import type { NotShown } from './terms/index.ts';
 
-export type { NotShown };
+export type { Box, NotShown };
 
 /** Everything perceived on a page, in all its frames, in document order. */
 export interface PageModel {
@@ -85,13 +86,6 @@ export interface PageElement {
   readonly near?: readonly number[];
   /** The indexes of its frame and of that frame's ancestors; empty in the main frame. */
   readonly framePath: readonly number[];
-}
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface PageGroup {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as actions from './contract/actions.ts';
+import * as boxes from './contract/boxes.ts';
 import * as controls from './contract/controls.ts';
 import * as seen from './contract/perception.ts';
 import * as pointing from './contract/pointing.ts';
@@ -42,6 +43,7 @@ export const contract = {
   reveal: { request: nothing, answer: z.number() },
 
   perceive: { request: seen.perceiveRequestSchema, answer: asJson(seen.perceptionSchema) },
+  boxes: { request: boxes.boxesRequestSchema, answer: asJson(boxes.boxesSchema) },
   describe: { request: seen.nodesRequestSchema, answer: seen.descriptionsSchema },
   selectorsOf: {
     request: z.object({ documentId: z.string(), node: z.int() }),

@@ -20,6 +20,7 @@ import { scrollList } from './act/set/scroll-list.ts';
 import { editedField, leaveField, selectText } from './act/set/select-text.ts';
 import { trackOf } from './act/set/track.ts';
 import { appears } from './appears.ts';
+import { boxes } from './boxes/boxes.ts';
 import { SECRET } from './channel.ts';
 import { extent } from './extent.ts';
 import { describe } from './perceive/describe.ts';
@@ -43,6 +44,7 @@ const functions: InpageFunctions = {
   appears: ({ selector }) => appears(selector),
   assignOptions: ({ node, names }) => assignOptions(node, names),
   assignValue: ({ node, value }) => assignValue(node, value),
+  boxes,
   calendarStep: ({ iso }) => calendarStep(iso),
   clickByScript: ({ node }) => clickByScript(node),
   describe: ({ documentId: of, nodes }) => (of === documentId ? describe(nodes) : null),

@@ -10,6 +10,7 @@ export type * from './contract/perception.ts';
 export type * from './contract/fields.ts';
 export type * from './contract/serialised.ts';
 export type * from './contract/actions.ts';
+export type * from './contract/boxes.ts';
 export type * from './contract/pointing.ts';
 export type * from './contract/controls.ts';
 export type * from './contract/waiting.ts';

@@ -6,6 +6,7 @@ export * from './serialise/index.ts';
 export * from './flow/index.ts';
 export * from './path/index.ts';
 export * from './pointer/index.ts';
+export * from './visual/scan/index.ts';
 export type { Download, Intent, PageEvents, Receipt, ToldDialog } from './terms/index.ts';
 export { hasDocument, perceivePage } from './perceive/index.ts';
 export type { PackedView, PageLook } from './look.ts';

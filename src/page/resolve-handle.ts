@@ -14,6 +14,7 @@ import {
 import type { TabScope } from '../session/index.ts';
 import { frameOf, perceivePage } from './perceive/index.ts';
 import { textMeaning } from './text-evidence.ts';
+import { findVisual } from './visual/index.ts';
 
 /** The current state of a handle's element. */
 export interface ResolvedHandle {
@@ -42,8 +43,8 @@ export async function resolveHandle(
   const looked = await look(entry.address);
   if (looked === 'other document') throw fail('handle_stale', { handle, ...was(entry) }, OTHER_DOCUMENT);
   scope.usage.count('handles', 'used');
-  if (looked !== undefined && meansSame(looked.seen, entry))
-    return { handle, address: entry.address, ...looked, healed: false };
+  const isSame = looked !== undefined && (entry.visual?.isPart === true || meansSame(looked.seen, entry));
+  if (isSame) return { handle, address: entry.address, ...looked, healed: false };
   return heal(entry, looked?.seen, { scope, look });
 }
 
@@ -75,6 +76,7 @@ async function heal<Extra>(
     ({ address }) => address.documentId === entry.address.documentId,
   );
   const match = theOne(matches, entry, seen === undefined);
+  if (match === undefined && entry.visual !== undefined) return healByLook(entry, { scope, look });
   const address = match?.address ?? (matches.length === 0 ? await textMeaning(entry, scope) : undefined);
   if (address === undefined) throw refusal(entry, seen, matches.length);
   const found = await look(address);
@@ -82,6 +84,19 @@ async function heal<Extra>(
   if (found === undefined || found === 'other document') throw refusal(entry, seen, 0);
   if (!meansSame(found.seen, entry)) throw refusal(entry, found.seen, 0);
   scope.handles.renew(handle, { ...entry, address, ...(match && surroundingsOf(match, model)) });
+  scope.usage.count('handles', 'healed');
+  return { handle, address, ...found, healed: true };
+}
+
+/** Nothing but its look identifies it. */
+async function healByLook<Extra>(
+  { handle, meaning }: HandleEntry,
+  { scope, look }: { readonly scope: TabScope; readonly look: LookAt<Extra> },
+): Promise<ResolvedHandle & { readonly extra: Extra }> {
+  const { address } = await findVisual(handle, scope);
+  const found = await look(address);
+  if (found === undefined || found === 'other document') throw fail('handle_stale', { handle });
+  scope.handles.renew(handle, { address, meaning: meaningOfDescription(found.seen, meaning.frame) });
   scope.usage.count('handles', 'healed');
   return { handle, address, ...found, healed: true };
 }

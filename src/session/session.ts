@@ -73,6 +73,9 @@ export interface SessionTools extends Omit<
   readonly pools: Pools;
   readonly keptStates: KeptStates;
   readonly handleTtlMs: number;
+  readonly visualTtlMs: number;
+  /** How like the pixels of a visual handle have to be, from 0 to 1. */
+  readonly visualThreshold: number;
   readonly usage: Usage;
   readonly openRecorder: OpenRecorder;
 }
@@ -109,15 +112,13 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
   const tabs = createTabs(context);
   const activity = createActivity();
   const keep = createKeeper(context, name, tools.keptStates);
-  const handles = createHandleStore({
-    ttlMs: tools.handleTtlMs,
-    numbers: start.handleNumbers,
-    usage: tools.usage,
-  });
+  const { handleTtlMs: ttlMs, visualTtlMs, usage } = tools;
+  const handles = createHandleStore({ ttlMs, visualTtlMs, numbers: start.handleNumbers, usage });
   const scoped = {
     admission,
     handles,
-    usage: tools.usage,
+    usage,
+    visualThreshold: tools.visualThreshold,
     happenings: context.happenings,
     tabs: scopeTabs(tabs),
     key,

@@ -23,6 +23,8 @@ export interface TabScope {
   readonly handles: HandleStore;
   /** Counts how the tools are used. */
   readonly usage: Usage;
+  /** How like the pixels of a visual handle have to be, from 0 to 1. */
+  readonly visualThreshold: number;
   /** The session's settings, overridden by the call's. */
   readonly config: SessionConfig;
   /** Identify the session and the tab in maps of other modules. */
@@ -68,6 +70,7 @@ export interface ScopeSession {
   readonly happenings: Happenings;
   readonly handles: HandleStore;
   readonly usage: Usage;
+  readonly visualThreshold: number;
   readonly tabs: ScopeTabs;
   readonly key: object;
   config(): SessionConfig;
@@ -97,7 +100,7 @@ interface ScopeOptions {
 
 function createScope({ sessionTab, session, turn, place, mark }: ScopeOptions): TabScope {
   const { signal, progress, settlePolicy } = turn;
-  const { admission, happenings, handles, usage, tabs, key } = session;
+  const { admission, happenings, handles, usage, visualThreshold, tabs, key } = session;
   let now = place;
   return {
     contextId: sessionTab.contextId,
@@ -118,6 +121,7 @@ function createScope({ sessionTab, session, turn, place, mark }: ScopeOptions): 
     mark,
     handles,
     usage,
+    visualThreshold,
     sessionKey: key,
     tabKey: sessionTab,
     tabs,

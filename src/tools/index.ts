@@ -29,6 +29,7 @@ import { researchSearch } from './research/search.ts';
 import { researchSessionEnd } from './research/session-end.ts';
 import { researchSessionStart } from './research/session-start.ts';
 import { scrape } from './scrape/scrape.ts';
+import { visualScan } from './handles/visual-scan.ts';
 import type { Tool } from './tool.ts';
 import { webReadFromPage } from './web/read-from-page.ts';
 import { webSearch } from './web/search.ts';
@@ -44,6 +45,7 @@ export const TOOLS: readonly Tool[] = [
   stateSnapshot,
   flowInvokePrimaryAction,
   flowRun,
+  visualScan,
   pointerAction,
   researchSessionStart,
   researchSessionEnd,

@@ -9,6 +9,7 @@ import type {
   FollowedPath,
   FoundByText,
   InvokedPrimary,
+  LookRequest,
   OpenedPage,
   OpenOptions,
   PageContent,
@@ -23,6 +24,7 @@ import type {
   RanFlow,
   SavedPage,
   SaveRequest,
+  ScannedLook,
   ScannedPage,
   ScanOptions,
   ScanRequest,
@@ -52,6 +54,7 @@ import type { ConfigPatch, Session, SessionOptions, StartedSession } from '../se
 export interface PageService {
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
   scan(request: ScanRequest, options: Omit<ScanOptions, 'scans'>): Promise<ToFit<ScannedPage>>;
+  scanLook(request: LookRequest): Promise<ToFit<ScannedLook>>;
   pick(request: PickRequest): Promise<PickedElement>;
   readFields(request: FieldsRequest): Promise<FieldsAnswer>;
   content(request: ContentRequest): Promise<ToFit<PageContent>>;

@@ -34,6 +34,36 @@ function codeOf(work: () => unknown): string {
   return 'none';
 }
 
+describe('a visual handle', () => {
+  const visual = {
+    id: 'a1',
+    box: { x: 1, y: 2, width: 3, height: 4 },
+    onPage: [1, 2],
+    pixels: { width: 3, height: 4, data: new Uint8Array(48) },
+    text: 'Stop',
+    isPart: true,
+  } as const;
+
+  test('has a number of its own, and another one for another look', () => {
+    const store = createHandleStore({ ttlMs: 30_000 });
+    expect(store.give(element(5))).toBe('e1');
+    expect(store.give({ ...element(5), visual }, 'x')).toBe('x1');
+    expect(store.give({ ...element(5), visual }, 'x')).toBe('x1');
+    expect(store.give({ ...element(5), visual: { ...visual, id: 'b2' } }, 'x')).toBe('x2');
+    expect(store.give({ ...element(5), visual })).toBe('e2');
+  });
+
+  test('expires, and a promoted one does not', () => {
+    const store = createHandleStore({ ttlMs: 30_000, visualTtlMs: 0 });
+    const [expiring, promoted] = [
+      store.give({ ...element(5), visual }, 'x'),
+      store.give({ ...element(5), visual }),
+    ];
+    expect(codeOf(() => store.find(expiring))).toBe('handle_stale');
+    expect(store.find(promoted).visual).toEqual(visual);
+  });
+});
+
 describe('numbers that are set aside', () => {
   const at = (node: number) => element(node).address;
 

@@ -1,4 +1,6 @@
 import type { PointHit } from '../contract/pointing.ts';
+import { DRAWN, drawingAround, isIcon, PICTURES } from '../boxes/drawing.ts';
+import { localNameOf } from '../dom.ts';
 import { describeIn } from '../perceive/describe.ts';
 import { flatParentOf } from '../perceive/flat-tree.ts';
 import { framePath } from '../perceive/frames.ts';
@@ -13,7 +15,7 @@ export function hitAt([x, y]: readonly [number, number]): PointHit | null {
   const hit = deepestAt(x, y);
   if (hit === undefined) return null;
   const isFrame = hit instanceof HTMLIFrameElement || hit instanceof HTMLFrameElement;
-  const known = { documentId, isFrame, path: framePath() };
+  const known = { documentId, isFrame, path: framePath(), isPicture: false };
   if (isFrame) return { ...known, node: numberOf(hit), seen: null };
   const sighting = takeLook([hit]);
   const { scene } = sighting.look;
@@ -22,8 +24,17 @@ export function hitAt([x, y]: readonly [number, number]): PointHit | null {
   while (at !== null && entryFor(scene, at) === undefined) at = flatParentOf(at);
   const entry = at === null ? undefined : entryFor(scene, at);
   if (entry === undefined) return { ...known, node: numberOf(hit), seen: null };
-  const { element } = controlAround(entry) ?? entry;
-  return { ...known, node: numberOf(element), seen: describeIn(sighting, element) };
+  const { element } = thingAround(entry);
+  const isPicture = PICTURES.has(localNameOf(element));
+  return { ...known, isPicture, node: numberOf(element), seen: describeIn(sighting, element) };
+}
+
+/** The control, or the icon, that is hit; a part of a large drawing that listens as a whole is hit itself. */
+function thingAround(entry: Entry): Entry {
+  const drawing = drawingAround(entry);
+  if (drawing !== undefined && isIcon(drawing)) return controlAround(drawing) ?? drawing;
+  const control = controlAround(entry);
+  return control === undefined || (DRAWN.has(entry.tag) && control === drawing) ? entry : control;
 }
 
 function controlAround(entry: Entry): Entry | undefined {

@@ -4,15 +4,17 @@ import { flatParentOf } from '../perceive/flat-tree.ts';
 import { elementWithNumber } from '../perceive/node-numbers.ts';
 import { intersection, isLarge, viewport } from '../visible/view.ts';
 import { lookAt } from './element-look.ts';
+import { scrolledTo } from './spot.ts';
 
 const MOST_STEPS = 3_000;
 // A point at the very edge of the viewport cannot be reached.
 const EDGE = 8;
 
 /** Where an element is now, without moving the pointer and whatever covers it; null if it is gone. */
-export function placeOf({ node, scrolls }: PlaceRequest): Place | null {
+export async function placeOf({ node, scrolls, spot }: PlaceRequest): Promise<Place | null> {
   const element = elementWithNumber(node);
   if (element === undefined || !isConnected(element)) return null;
+  if (scrolls && spot !== undefined) await scrolledTo(element, spot);
   let part = partInView(element);
   if (part === undefined && scrolls) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -20,7 +22,8 @@ export function placeOf({ node, scrolls }: PlaceRequest): Place | null {
   }
   const { left, top, right, bottom, width, height } = boundsOf(element);
   const [x1, y1, x2, y2] = part ?? [left, top, right, bottom];
-  return { middle: [(x1 + x2) / 2, (y1 + y2) / 2], width, height, scrolled: scrolledAround(element) };
+  const middle = [(x1 + x2) / 2, (y1 + y2) / 2] as const;
+  return { middle, left, top, width, height, scrolled: scrolledAround(element) };
 }
 
 function partInView(element: Element): readonly [number, number, number, number] | undefined {

@@ -25,7 +25,7 @@ function cornerOf({ sight }: ElementLook, element: Element): readonly [left: num
 }
 
 /** The element once the point in it can be seen and it does not move. */
-async function scrolledTo(element: Element, [x, y]: readonly [number, number]): Promise<ElementLook> {
+export async function scrolledTo(element: Element, [x, y]: readonly [number, number]): Promise<ElementLook> {
   const seen = lookAt(element);
   const toPoint = (): readonly [number, number] => {
     const [left, top] = cornerOf(seen, element);

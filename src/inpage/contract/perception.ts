@@ -163,7 +163,7 @@ const frameSchema = z.object({
 export type SeenFrame = Plain<typeof frameSchema>;
 
 /** Where to look. Keys combine: all must hold. */
-const regionSchema = z.object({
+export const regionSchema = z.object({
   landmark,
   selector: z.string().exactOptional(),
   nearText: z.string().exactOptional(),
@@ -175,7 +175,7 @@ const regionSchema = z.object({
 });
 export type RegionRequest = Plain<typeof regionSchema>;
 
-const regionFindingSchema = z.object({
+export const regionFindingSchema = z.object({
   isFound: z.boolean(),
   isSelector: z.boolean(),
   /** What there is instead: the landmarks of the frame, or texts similar to the one that was looked for. */

@@ -15,6 +15,8 @@ export const hitSchema = z.object({
   path: pathSchema,
   /** The control that contains what is hit, or else what is hit itself; null for a frame. */
   seen: descriptionSchema.nullable(),
+  /** It is a picture, in which only pixels tell things apart. */
+  isPicture: z.boolean(),
 });
 export type PointHit = Plain<typeof hitSchema>;
 
@@ -26,6 +28,8 @@ export const placeRequestSchema = z.object({
   node: z.int(),
   /** Whether it is scrolled into view if it cannot be seen. */
   scrolls: z.boolean(),
+  /** The point that has to be seen, from its top left corner; by default, any part of it. */
+  spot: z.tuple([z.number(), z.number()]).exactOptional(),
 });
 export type PlaceRequest = Plain<typeof placeRequestSchema>;
 
@@ -33,6 +37,8 @@ export type PlaceRequest = Plain<typeof placeRequestSchema>;
 export const placeSchema = z.object({
   /** Its middle, or that of the part of it that can be seen, in the viewport of its frame. */
   middle: z.tuple([z.number(), z.number()]),
+  left: z.number(),
+  top: z.number(),
   width: z.number(),
   height: z.number(),
   /** How far everything around it is scrolled, in sum. */

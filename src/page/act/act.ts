@@ -9,6 +9,7 @@ import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
 import { returned } from '../return-to-page.ts';
 import { frameOf } from '../perceive/index.ts';
 import type { Receipt } from '../terms/index.ts';
+import { findVisual } from '../visual/index.ts';
 import { aimHovering } from './aim-hovering.ts';
 import type { Acting, Target } from './acting.ts';
 import { differenceOf, rememberAround, type Origin, type SeenDifference } from './difference.ts';
@@ -66,7 +67,9 @@ export async function act<T>(scope: TabScope, handle: string, plan: Plan<T>): Pr
   if (entry.isLater === true) scope.usage.count('ranking', 'overridden');
   const shown = await answered((bound) => scope.tab.document(bound), scope.signal);
   const before = beginningOf(scope, shown);
-  const acting = await begin({ handle, scope, before, isPress: plan.isPress, spot: plan.spot });
+  const spot =
+    plan.spot ?? (entry.visual?.isPart === true ? (await findVisual(handle, scope)).spot : undefined);
+  const acting = await begin({ handle, scope, before, isPress: plan.isPress, spot });
   try {
     const { result, ending, dialog } = await workAndSettle(acting, plan);
     const state = dialog === undefined ? await plan.otherChanges?.() : undefined;

@@ -164,7 +164,7 @@ interface Aiming {
 // One for each way to scroll something into view.
 const MOST_SCROLLS = 3;
 
-async function aimInFrame(
+export async function aimInFrame(
   acting: Acting,
   how: Pick<AimRequest, 'isPress' | 'tried' | 'choice'>,
 ): Promise<Aim> {

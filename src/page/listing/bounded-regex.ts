@@ -3,18 +3,25 @@ import { fail } from '../../core/index.ts';
 
 const BOUND_MS = 250;
 const MOST_CHARS = 1_000;
-const FIELD = { field: 'filters.text_matches' };
 const CODE = `{
   const expression = new RegExp(source, flags);
   JSON.stringify(texts.map((text) => expression.test(text)));
 }`;
 
 /** Which texts match the caller's regular expression. Throws if all of them together take too long. */
-export function testAll(source: string, texts: readonly string[]): readonly boolean[] {
+export function testAll(
+  source: string,
+  texts: readonly string[],
+  field = 'filters.text_matches',
+): readonly boolean[] {
   if (source.length > MOST_CHARS)
-    throw fail('invalid_input', FIELD, {
-      message: `The regular expression is longer than ${MOST_CHARS} characters.`,
-    });
+    throw fail(
+      'invalid_input',
+      { field },
+      {
+        message: `The regular expression is longer than ${MOST_CHARS} characters.`,
+      },
+    );
   const flags = flagsFor(source);
   try {
     const answer: unknown = runInNewContext(
@@ -24,7 +31,7 @@ export function testAll(source: string, texts: readonly string[]): readonly bool
     );
     return JSON.parse(String(answer)) as boolean[]; // produced by our own code
   } catch (cause) {
-    throw refusal(cause);
+    throw refusal(cause, field);
   }
 }
 
@@ -42,17 +49,25 @@ function flagsFor(source: string): string {
   return works ?? '';
 }
 
-function refusal(cause: unknown): Error {
+function refusal(cause: unknown, field: string): Error {
   // Errors of another context are not instances of our classes.
   const { code, message } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-    return fail('invalid_input', FIELD, {
-      message: `The regular expression takes too long on the texts of this page (more than ${BOUND_MS} ms). Write it without repetitions inside of repetitions.`,
-      cause,
-    });
+    return fail(
+      'invalid_input',
+      { field },
+      {
+        message: `The regular expression takes too long on the texts of this page (more than ${BOUND_MS} ms). Write it without repetitions inside of repetitions.`,
+        cause,
+      },
+    );
   const reason = /: ([^:]*)$/.exec(String(message))?.[1];
-  return fail('invalid_input', FIELD, {
-    message: `The regular expression is not valid${reason === undefined ? '' : `: ${reason}`}.`,
-    cause,
-  });
+  return fail(
+    'invalid_input',
+    { field },
+    {
+      message: `The regular expression is not valid${reason === undefined ? '' : `: ${reason}`}.`,
+      cause,
+    },
+  );
 }

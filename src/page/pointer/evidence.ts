@@ -1,7 +1,8 @@
 import type { Point } from '../../browser/index.ts';
 import { startDeadline } from '../../core/index.ts';
 import type { Acting } from '../act/index.ts';
-import { shareChanged, takePixels, type Pixels, type ViewBox } from '../visual/index.ts';
+import type { Pixels } from '../../element/index.ts';
+import { shareChanged, takePixels, type ViewBox } from '../visual/index.ts';
 import type { PointerEvidence } from './pointer-request.ts';
 
 // Around a point: half the side of the square that is compared.

@@ -1,15 +1,17 @@
 import type { Point } from '../../browser/index.ts';
 import { fail } from '../../core/index.ts';
+import type { VisualMark } from '../../element/index.ts';
 import type { Outcome, Spot } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { act, aimFirst, pressFirst, type Acted, type Acting, type Plan } from '../act/index.ts';
+import { act, aimFirst, aimInFrame, pressFirst, type Acted, type Acting, type Plan } from '../act/index.ts';
 import { answered } from '../bounded.ts';
 import { goalFinder, refuseOutsideView, type FindGoal } from './drag-goal.ts';
 import { drag } from './drag.ts';
 import { changeIn, watchAround, type AroundWatch } from './evidence.ts';
-import type { PointerEvidence, PointerIntent, PointerRequest } from './pointer-request.ts';
-import { resolveHandle } from '../resolve-handle.ts';
-import { promotePoint } from './promote-point.ts';
+import type { PixelPoint, PointerEvidence, PointerIntent, PointerRequest } from './pointer-request.ts';
+import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
+import { findVisual } from '../visual/index.ts';
+import { promotePoint, promoteVisual } from './promote-point.ts';
 
 export interface PointerResult {
   /** The handle of what was hit at a point. */
@@ -60,14 +62,28 @@ interface PointerTarget {
 
 async function targetOf(at: PointerRequest['at'], scope: TabScope): Promise<PointerTarget> {
   if ('x' in at) return { ...(await promotePoint(at, scope)), isPromoted: true };
-  const { handle, offset } = at;
-  if (offset === undefined) return { handle, spot: undefined, isPromoted: false };
-  const [, , width, height] = (await resolveHandle(handle, scope)).seen.box;
+  const { offset } = at;
+  const isVisual = at.handle.startsWith('x');
+  const handle = isVisual ? promoteVisual(at.handle, scope) : at.handle;
+  if (offset === undefined) return { handle, spot: undefined, isPromoted: isVisual };
+  const { visual } = scope.handles.find(handle);
+  const isPart = visual?.isPart === true;
+  const corner = isPart ? cornerOf(visual, (await findVisual(handle, scope)).spot) : { x: 0, y: 0 };
+  const { width, height } = isPart ? visual.box : sizeOf(await resolveHandle(handle, scope));
   const { x, y } = offset;
   if (x >= 0 && y >= 0 && x < width && y < height)
-    return { handle, spot: { of: 'element', x, y }, isPromoted: false };
+    return { handle, spot: { of: 'element', x: corner.x + x, y: corner.y + y }, isPromoted: isVisual };
   const message = 'The argument offset must be inside the element; nothing was pressed.';
   throw fail('invalid_input', { field: 'offset', element: { width, height } }, { message });
+}
+
+function sizeOf({ seen: { box } }: ResolvedHandle): { readonly width: number; readonly height: number } {
+  const [, , width, height] = box;
+  return { width, height };
+}
+
+function cornerOf({ box }: VisualMark, { x, y }: Spot): PixelPoint {
+  return { x: x - box.width / 2, y: y - box.height / 2 };
 }
 
 interface Pointed {
@@ -80,14 +96,15 @@ async function point(acting: Acting, request: PointerRequest, findGoal?: FindGoa
   const { intent, by = { dx: 0, dy: 0 } } = request;
   const { tab, signal } = acting.scope;
   if (findGoal !== undefined) return dragTo(acting, findGoal);
-  const end = await aimFirst(acting);
-  const around = await watchAround([end], acting);
+  const around = await watchAround([await aimFirst(acting)], acting);
+  const now = await foundAgain(acting, PRESSES.has(intent));
+  const end = await aimFirst(now);
   const move = (): Promise<void> => answered((bound) => tab.input.move(end, bound), signal);
   switch (intent) {
     case 'double':
-      return { outcome: await pressFirst(acting, { count: 2 }), end, around };
+      return { outcome: await pressFirst(now, { count: 2 }), end, around };
     case 'right':
-      return { outcome: await pressFirst(acting, { button: 'right' }), end, around };
+      return { outcome: await pressFirst(now, { button: 'right' }), end, around };
     case 'hover':
       await move();
       return { end, around };
@@ -97,8 +114,18 @@ async function point(acting: Acting, request: PointerRequest, findGoal?: FindGoa
       return { end, around };
     case 'click':
     case 'drag':
-      return { outcome: await pressFirst(acting), end, around };
+      return { outcome: await pressFirst(now), end, around };
   }
+}
+
+/** A part of a picture may have moved while its surroundings were looked at. */
+async function foundAgain(acting: Acting, isPress: boolean): Promise<Acting> {
+  const { scope } = acting;
+  const { handle } = acting.target();
+  if (acting.spot?.of !== 'element' || scope.handles.find(handle).visual?.isPart !== true) return acting;
+  const { spot } = await findVisual(handle, scope);
+  const begun = await aimInFrame({ ...acting, spot }, { isPress, tried: 0 });
+  return { ...acting, spot, begun };
 }
 
 async function dragTo(acting: Acting, findGoal: FindGoal): Promise<Pointed> {

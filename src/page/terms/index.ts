@@ -18,6 +18,7 @@ export { isAnyLeftOut, toldLeftOut, tellLeftOut, type LeftOut } from './left-out
 export { fileNote } from './shown-file.ts';
 export type { ToFit } from './to-fit.ts';
 export { receipt, toldDialog, type Receipt, type ToldDialog } from './receipt.ts';
+export { visualItem, type VisualItem } from './visual.ts';
 export { pathStep, type PathStep, type PathWay } from './path.ts';
 export { FLOW_VERBS, flowLine, type FlowLine } from './flow.ts';
 

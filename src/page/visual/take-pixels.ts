@@ -1,6 +1,7 @@
 import type { Tab } from '../../browser/index.ts';
 import { answered } from '../bounded.ts';
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from '../../element/index.ts';
+import type { ViewPicture } from './create-mark.ts';
 
 /** Left, top, width and height in CSS pixels of the viewport. */
 export type ViewBox = readonly [left: number, top: number, width: number, height: number];
@@ -17,6 +18,20 @@ export async function takePixels(
     return tab.screenshot({ type: 'png', fullPage: false, clip }, bound);
   }, signal);
   return readPng(png);
+}
+
+/** Takes a picture of what can be seen of a box. */
+export async function takeView(
+  tab: Tab,
+  [left, top, width, height]: ViewBox,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<ViewPicture> {
+  const [viewWidth, viewHeight] = (await tab.ask('extent', {}, signal)).viewport;
+  const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];
+  const right = Math.min(viewWidth, Math.round(left + width));
+  const bottom = Math.min(viewHeight, Math.round(top + height));
+  const pixels = await takePixels(tab, [x, y, Math.max(1, right - x), Math.max(1, bottom - y)], { signal });
+  return { pixels, corner: [x, y] };
 }
 
 /** Browsers write eight bits for each of three or four channels. */

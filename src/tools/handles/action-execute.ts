@@ -8,13 +8,13 @@ export const actionExecute = defineTool({
   name: 'action.execute',
   family: 'handles',
   description:
-    'Press an element with real pointer and keys. The receipt reports the effect: changed, texts, states, url, dialog, new tab, download. Nothing is pressed if the target is covered, hidden or no longer the same. For fields and options use action_setState.',
+    'Press an element. The receipt reports the effect: changed, texts, states, url, dialog, new tab, download. Nothing is pressed if the target is covered, hidden or no longer the same.',
   effect: 'acts',
   needs: ['page'],
   hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
-    handle: z.string().min(1).max(20).describe('An elementId'),
+    handle: z.string().min(1).max(20),
     intent: z
       .string()
       .max(40)

@@ -24,8 +24,8 @@ export const actionSetState = defineTool({
   hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
-    handle: z.string().min(1).max(20).describe('An elementId'),
-    state: wantedState.describe('Text, number, true or false, a list of texts, or {files: [path]}'),
+    handle: z.string().min(1).max(20),
+    state: wantedState.describe('Also a list of texts'),
   }),
   output: z.strictObject({
     status: z.literal('done'),

@@ -22,7 +22,7 @@ export const flowRun = defineTool({
   name: 'flow.run',
   family: 'handles',
   description:
-    'Do several steps in one call, such as filling in a form. Each target is resolved when its step runs; the first failure ends the run. Returns the effect of each step.',
+    'Do several steps in one call. Each target is resolved when its step runs; the first failure ends the run. Returns the effect of each step.',
   effect: 'acts',
   needs: ['page'],
   hasPageText: true,

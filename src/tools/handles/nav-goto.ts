@@ -15,7 +15,7 @@ export const navGoto = defineTool({
   hasPageText: true,
   maxBytes: SHORT_BYTES,
   input: z.strictObject({
-    url: z.string().describe('Full address, such as https://example.org/'),
+    url: z.string().describe('Full address'),
     waitFor: z
       .union([
         z.enum(['none', 'interactive', 'complete', 'settled']),

@@ -13,9 +13,9 @@ const input = z.strictObject({
   handle: handle.optional(),
   x: z.number().optional(),
   y: z.number().optional(),
-  offset: point.describe('{x, y} from the top left of handle').optional(),
+  offset: point.describe('{x, y} in handle').optional(),
   intent: z.enum(POINTER_INTENTS).optional(),
-  to: z.union([handle, point, distance]).describe('End of a drag: a handle, {x, y} or {dx, dy}').optional(),
+  to: z.union([handle, point, distance]).describe('For drag: handle, {x, y} or {dx, dy}').optional(),
   dx: z.number().optional(),
   dy: z.number().optional(),
 });
@@ -24,7 +24,7 @@ export const pointerAction = defineTool({
   name: 'pointer.action',
   family: 'handles',
   description:
-    'Use the pointer on a handle or at x, y of the viewport: click (default), double, right, hover, drag (to) or wheel (dx, dy). For drag and drop, sorting, resizing, canvases. promotedHandleId names what was hit there.',
+    'The pointer on a handle or at x, y in view: for drag and drop, sorting, resizing, canvases. Default click; wheel takes dx, dy. promotedHandleId: what was hit.',
   effect: 'acts',
   needs: ['page'],
   hasPageText: true,

@@ -27,7 +27,7 @@ export const uiScan = defineTool({
       .describe('A nextToken; the other arguments are then those of its scan')
       .optional(),
     rankingMode: z.enum(['relevance', 'document', 'visual']).optional(),
-    detail: z.boolean().describe('Adds selectors, relevance and its reasons').optional(),
+    detail: z.boolean().describe('Adds selectors and relevance').optional(),
   }),
   output: z.strictObject({
     url: pageUrl,

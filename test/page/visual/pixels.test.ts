@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shareChanged, type Pixels } from '../../../src/page/visual/index.ts';
+import type { Pixels } from '../../../src/element/index.ts';
+import { shareChanged } from '../../../src/page/visual/index.ts';
 
 const grey = (levels: readonly number[]): Pixels => ({
   width: levels.length,

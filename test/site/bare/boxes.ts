@@ -62,6 +62,11 @@ export const BOXES: readonly BarePage[] = [
           ['Small', 'Medium', 'Large'].map((each) => '<div>' + each + '</div>').join('') + '</div>' : '') }`,
   },
   {
+    name: 'long-label',
+    style: '.l { padding: 8px; background: #ddd }',
+    script: `function draw() { host.innerHTML = '<div class="l">${'a'.repeat(38)}!</div>' }`,
+  },
+  {
     name: 'svg-chart',
     script: `
       const BARS = { January: 40, February: 90, March: 60, April: 120 };

@@ -4,10 +4,11 @@ import { render } from './bare-page.ts';
 import { BOXES } from './boxes.ts';
 import { DRAGGING } from './dragging.ts';
 import { PICTURES } from './pictures.ts';
+import { TEXTS } from './texts.ts';
 
 export const BARE_START = '/bare/';
 
-const PAGES = [...BOXES, ...PICTURES, ...DRAGGING];
+const PAGES = [...BOXES, ...PICTURES, ...DRAGGING, ...TEXTS];
 
 export function sendBarePage(response: ServerResponse, { pathname }: URL): void {
   const page = PAGES.find(({ name }) => pathname === BARE_START + name);

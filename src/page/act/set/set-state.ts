@@ -7,6 +7,7 @@ import { answerDialog } from '../answer-dialog.ts';
 import { setCombobox, setListbox, setOther, setSelect } from './choices.ts';
 import { setFiles } from './files.ts';
 import { setHandle } from './handle.ts';
+import { setPicture } from './picture.ts';
 import { setRadio } from './radio.ts';
 import { isText, setRange, setValue } from './range.ts';
 import { setCell } from './cell.ts';
@@ -59,6 +60,11 @@ export async function setState(
     async work(acting) {
       const control = await controlOf(acting);
       const setting = { acting, control, wanted: state, uploadRoots };
+      if (scope.handles.find(handle).visual?.isPart === true) {
+        const result = await setPicture(setting);
+        await acting.settle();
+        return { result };
+      }
       if (control.state.disabled === true) throw refused(setting, [], 'The control is disabled.');
       await SETTERS[setterFor(setting)](setting);
       await acting.settle();

@@ -1,0 +1,3 @@
+import code from './thread.ts?thread';
+
+export const THREAD_CODE = code;

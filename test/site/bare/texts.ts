@@ -1,0 +1,61 @@
+import type { BarePage } from './bare-page.ts';
+
+/** Texts as they are on buttons. */
+export const DRAWN_TEXTS: readonly string[] = [
+  ...[
+    'Start',
+    'Stop',
+    'Settings',
+    'Open file',
+    'Save as',
+    'New game',
+    'Continue',
+    'Volume 70',
+    'Quit',
+    'Help',
+  ],
+  ...['Play again', 'Level 12', 'High score', 'Options', 'Cancel order', 'Next page', 'Download', 'Share'],
+  ...[
+    'Log out',
+    'Profile',
+    'Search',
+    'Zoom in',
+    'Export PDF',
+    'Pause',
+    'Resume',
+    'Restart',
+    'Buy now',
+    'Send',
+  ],
+  ...['Reply', 'Delete'],
+];
+
+const FONTS = ['sans-serif', 'serif', 'monospace', 'bold 1px sans-serif'];
+
+/** The texts on a canvas in four fonts, light on grounds of several dark colours; `size` is how large they are. */
+function texts(name: string, size: string): BarePage {
+  return {
+    name,
+    style: '#host { width: 1240px }',
+    script: `
+      const TEXTS = ${JSON.stringify(DRAWN_TEXTS)}, FONTS = ${JSON.stringify(FONTS)};
+      const GROUNDS = ['#113344', '#662222', '#226633', '#333355', '#555555', '#0066cc'];
+      const sizeOf = (at) => ${size};
+      function draw() {
+        host.innerHTML = '<canvas width="1240" height="480"></canvas>';
+        const ink = host.firstChild.getContext('2d');
+        ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 1240, 480);
+        TEXTS.forEach((text, at) => {
+          const [x, y] = [(at % 5) * 245 + 10, Math.floor(at / 5) * 79 + 6];
+          ink.fillStyle = GROUNDS[at % 6]; ink.fillRect(x, y, 230, 66);
+          ink.fillStyle = at % 2 ? '#ffffff' : '#e8e8d0'; ink.textAlign = 'center'; ink.textBaseline = 'middle';
+          const font = FONTS[at % 4];
+          ink.font = font.includes('1px') ? font.replace('1px', sizeOf(at) + 'px') : sizeOf(at) + 'px ' + font;
+          ink.fillText(text, x + 115, y + 33) }) }`,
+  };
+}
+
+export const TEXTS: readonly BarePage[] = [
+  texts('drawn-texts', '16 + (at * 4) % 18'),
+  texts('small-texts', '12'),
+];
