@@ -191,7 +191,8 @@ function bindCrawl(
       const status = await (await crawler()).waitFor({ caller: asking, sourceId }, wait);
       // Of no session where a client of several has none.
       const sessionId = asking.sessionId ?? (asking.isOwner ? undefined : (asking.defaultSessionId ?? ''));
-      return { status, capture: (await capture()).captureCounts(sessionId) };
+      const client = asking.isOwner ? undefined : { id: asking.clientId };
+      return { status, capture: (await capture()).captureCounts(sessionId, client) };
     },
   };
 }

@@ -9,8 +9,8 @@ export interface Capture {
   recorder(session: RecordedSession): SessionRecorder;
   /** Archives the page of a tab if that has not been done, and takes the documents that no view has listed yet. */
   archivePage(scope: TabScope, words: string | undefined): Promise<NewArchivedDocs>;
-  /** Of one session, or of all since the start. */
-  captureCounts(sessionId?: string): CaptureCounts;
+  /** Of one session, or of all since the start. A client sees nothing of another one's session. */
+  captureCounts(sessionId?: string, client?: { readonly id: string | undefined }): CaptureCounts;
 }
 
 const NOTHING_CAPTURED: CaptureCounts = { captured: 0, skipped: 0, failed: 0 };
@@ -43,8 +43,12 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     archivePage: async (scope, words) =>
       (await byKey.get(scope.sessionKey)?.archivePage(scope, words)) ?? { docs: [], more: 0 },
-    captureCounts(sessionId) {
-      if (sessionId !== undefined) return byId.get(sessionId)?.counts() ?? NOTHING_CAPTURED;
+    captureCounts(sessionId, client) {
+      if (sessionId !== undefined) {
+        const found = byId.get(sessionId);
+        const isForeign = client !== undefined && found?.owner !== undefined && found.owner !== client.id;
+        return found === undefined || isForeign ? NOTHING_CAPTURED : found.counts();
+      }
       return [...byId.values()].map((each) => each.counts()).reduce(plus, older);
     },
   };

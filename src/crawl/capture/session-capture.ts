@@ -15,6 +15,8 @@ import { createMessageTap } from './stream-messages.ts';
 /** What one session captures, from its start to its end. */
 export interface SessionCapture {
   readonly recorder: SessionRecorder;
+  /** The client that started the session. */
+  readonly owner: string | undefined;
   counts(): CaptureCounts;
   archivePage(scope: TabScope, words: string | undefined): Promise<NewArchivedDocs>;
 }
@@ -55,6 +57,7 @@ export function createSessionCapture(session: RecordedSession, tools: CaptureToo
     }),
   );
   return {
+    owner: session.owner,
     recorder: {
       attend: (context) => collecting.attend(context).catch(onTrouble),
       async leave() {
