@@ -114,6 +114,20 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await store.documents.save(version(PAGE, 'three'));
   });
 
+  test('whoever listens hears what another adds, also after the database was away, and takes no connection from others', async () => {
+    const [store, other] = [await world.open({ maxConnections: 1 }), await world.open()];
+    let calls = 0;
+    const stops = Array.from({ length: 3 }, () => store.queue.onChange(() => calls++));
+    await expect.poll(() => calls).toBe(3);
+    await world.server.kill();
+    await world.server.start();
+    await expect.poll(() => calls, { timeout: 20_000 }).toBe(6);
+    await other.queue.add([{ url: PAGE, depth: 0 }], { clientId: 'ann', policy: {} });
+    await expect.poll(() => calls).toBeGreaterThanOrEqual(9);
+    for (const stop of stops) stop();
+    expect((await store.queue.status({ scope: EVERYTHING })).pending).toBe(1);
+  });
+
   test('two transactions in each other\u2019s way are both done', async () => {
     const store = await world.open();
     const pages = Array.from({ length: 30 }, (_, n) => version(`${PAGE}/${n}`, `text ${n}`));

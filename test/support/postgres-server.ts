@@ -77,8 +77,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     const [program, ...args] = asOwner([join(bin, 'postgres'), '-D', data], 'INT');
-    child = spawn(program, args, { cwd: '/', stdio: 'ignore' });
-    await untilReady(url, child);
+    do child = spawn(program, args, { cwd: '/', stdio: 'ignore' });
+    while (
+      // It refuses to start while a process of one that was killed is left.
+      !(await isReady(url, child))
+    );
   };
   const end = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
     if (child?.exitCode !== null || child.signalCode !== null) return;
@@ -158,17 +161,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL has ended with ${child.exitCode}.`);
+/** False if it has ended instead. */
+async function isReady(url: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      return;
+      return true;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 20));
     } finally {
       await client.end().catch(() => undefined);
     }
   }
+  return false;
 }

@@ -1,7 +1,8 @@
-// The only file that knows the PostgreSQL driver.
+// Only this file and channel.ts know the PostgreSQL driver.
 import pg from 'pg';
 import { fail } from '../../core/index.ts';
 import type { SqlRow, SqlValue } from '../rows/sql-part.ts';
+import { openChannel } from './channel.ts';
 import { isConflict, storageError } from './storage-error.ts';
 
 /** A list is an array of PostgreSQL's. */
@@ -55,7 +56,10 @@ const IDLE_MS = 30_000;
 const MAX_TRIES = 5;
 
 export function openDatabase(options: DatabaseOptions): PgDatabase {
-  const pool = new pg.Pool(poolConfig(options));
+  const config = poolConfig(options);
+  const pool = new pg.Pool(config);
+  const name = `${CHANNEL}${options.schema}`;
+  const channel = openChannel(config, name);
   // A connection that ends while nobody uses it is replaced with the next query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -90,10 +94,10 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
   return {
     ...queriesOn(options.schema, (sql, args) => connected((client) => query(client, sql, args))),
     transaction,
-    listen: (heard) => listen(pool, `${CHANNEL}${options.schema}`, heard),
+    listen: (heard) => channel.listen(heard),
     note: () =>
       connected(async (client) => {
-        await client.query('SELECT pg_notify($1, $2)', [`${CHANNEL}${options.schema}`, '']);
+        await client.query('SELECT pg_notify($1, $2)', [name, '']);
       }),
     vacuum: () =>
       connected(async (client) => {
@@ -105,31 +109,11 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
       }).catch((error: unknown) => {
         throw storageError(error);
       }),
-    close: () => (closed ??= pool.end()),
+    close: () => (closed ??= Promise.all([pool.end(), channel.close()]).then(() => undefined)),
   };
 }
 
 const CHANNEL = 'wayfarer_';
-
-/** Holds a connection. If it is lost, there are no calls any more; whoever listens also looks from time to time. */
-function listen(pool: pg.Pool, channel: string, heard: () => void): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const begin = async (): Promise<void> => {
-    const client = await pool.connect();
-    stop = () => client.release(true);
-    client.on('notification', heard);
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    if (isOver) stop();
-    // Something may have changed before.
-    else heard();
-  };
-  begin().catch(() => undefined);
-  return () => {
-    isOver = true;
-    stop?.();
-  };
-}
 
 function poolConfig({ url, schema, maxConnections, connectMs, statementMs }: DatabaseOptions): pg.PoolConfig {
   return {
