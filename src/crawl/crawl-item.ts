@@ -169,7 +169,7 @@ async function readSitemapItem(
     return list(named.length > 0 ? named : [`${url.origin}/sitemap.xml`], 'sitemap');
   }
   if (rules?.allows(url.href) === false) return { state: 'skipped', reason: 'robots' };
-  const { answer, redirectTo } = await tools.fetcher.fetch(requestOf(visit));
+  const { answer, redirectTo } = await tools.fetcher.get(requestOf(visit));
   if (redirectTo !== undefined) return followRedirect(visit, redirectTo, tools);
   if (answer.status >= 400) return afterStatus(answer.status, item.attempts);
   const { kind, urls } = await readSitemap(answer.bytes, answer.contentType);

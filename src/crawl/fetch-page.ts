@@ -40,7 +40,7 @@ export interface PageFetcher {
   /** Reads a page over HTTP, or in a browser if it needs one; always without cookies. */
   read(request: CrawlFetch): Promise<CrawledPage>;
   /** The answer itself. */
-  fetch(request: CrawlFetch): Promise<FetchedPage>;
+  get(request: CrawlFetch): Promise<FetchedPage>;
 }
 
 export interface FetchedPage {
@@ -60,7 +60,7 @@ const CALLER = { clientId: 'crawl' };
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const get = (request: CrawlFetch): Promise<FetchedPage> => fetchOne(options, request);
   return {
-    fetch: get,
+    get,
     async read(request) {
       const { answer, redirectTo } = await get(request);
       const { status } = answer;

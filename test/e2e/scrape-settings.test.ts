@@ -102,17 +102,15 @@ const AT_ONCE = {
 /**
  * How far the text had grown for each program; they read it side by side, because each needs seconds. What is compared
  * lies several seconds apart, because a busy machine delays one program more than another.
+ * They run one after the other.
  */
 async function growths(...variants: Parameters<typeof start>[0][]): Promise<number[]> {
-  return Promise.all(
-    variants.map(async (variant) =>
-      stepsIn(
-        await read(await start({ ...variant, ...without(AT_ONCE, variant) }), '/growing', {
-          selector: 'main',
-        }),
-      ),
-    ),
-  );
+  const steps: number[] = [];
+  for (const variant of variants) {
+    const connection = await start({ ...variant, ...without(AT_ONCE, variant) });
+    steps.push(stepsIn(await read(connection, '/growing', { selector: 'main' })));
+  }
+  return steps;
 }
 
 function without(all: typeof AT_ONCE, variant: object): object {

@@ -94,12 +94,6 @@ describe('a session', () => {
     });
   });
 
-  test('takes no seeds yet', async () => {
-    expect(await client.call('research_session_start', { seedUrls: ['https://example.org/'] })).toMatchObject(
-      { error: { code: 'not_configured', field: 'seedUrls' } },
-    );
-  });
-
   test.each([{ maxUrls: 0 }, { maxUrls: 1.5 }, { maxDepth: -1 }, { maxBytesPerDoc: 'many' }])(
     'does not take limits of nonsense: %j',
     async (limits) => {

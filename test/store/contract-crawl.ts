@@ -51,7 +51,7 @@ export function crawlContract(world: StoreWorld): void {
     expect(await store.queue.nextDueMs(1)).toBe(world.nowMs + 50);
   });
 
-  test('what another process adds is noticed', async () => {
+  test('what another process adds is noticed once it can be seen', async () => {
     const [one, two] = [await world.open(), await world.open()];
     await two.queue.status({ scope: EVERYTHING });
     const noticed = new Promise<void>((resolve) => {
@@ -60,8 +60,10 @@ export function crawlContract(world: StoreWorld): void {
         resolve();
       });
     });
-    await one.queue.add(items('https://a.org/'), SOURCE);
+    const adding = one.queue.add(items('https://a.org/'), SOURCE);
     await noticed;
+    expect(await two.queue.status({ scope: EVERYTHING })).toMatchObject({ pending: 1 });
+    await adding;
   });
 
   test('what was skipped or failed is queued again if the caller names it, not if a link leads to it', async () => {

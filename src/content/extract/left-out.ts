@@ -1,4 +1,4 @@
-import { isContentPicture } from '../markdown/index.ts';
+import { isIconPicture } from '../markdown/index.ts';
 import { isElement, type PageNode } from '../parse/index.ts';
 import { isChrome, isNamedBeside } from './chrome.ts';
 import { sumInside, type Outline, type WordlessPiece } from './outline.ts';
@@ -51,5 +51,5 @@ function isKept(
 /** Outside of the text, logos and icons belong to the site. */
 function isIcon(node: PageNode): boolean {
   if (!isElement(node) || node.localName !== 'img') return false;
-  return !isContentPicture((name) => node.getAttribute(name) ?? undefined);
+  return isIconPicture((name) => node.getAttribute(name) ?? undefined);
 }

@@ -12,13 +12,22 @@ const SOURCES = ['src', 'srcset', 'data-src', 'data-srcset', 'data-original', 'd
 
 /** Whether an `img` is likely to be content: no icon, portrait, placeholder or tracker. */
 export function isContentPicture(attribute: AttributeReader): boolean {
-  if (/^(?:presentation|none)$/.test(attribute('role') ?? '')) return false;
+  if (isIconPicture(attribute)) return false;
+  return sourcesOf(attribute).some((source) => !isData(source) || source.length >= MIN_DATA_CHARS);
+}
+
+/** Whether an `img` is decoration, small, or named as an icon or a logo. */
+export function isIconPicture(attribute: AttributeReader): boolean {
+  if (/^(?:presentation|none)$/.test(attribute('role') ?? '')) return true;
   const sides = ['width', 'height'].map((name) => pixels(attribute(name)));
-  if (sides.some((side) => side !== undefined && side < MIN_SIDE)) return false;
-  const sources = SOURCES.map((name) => attribute(name)?.trim() ?? '').filter((source) => source !== '');
-  const names = [attribute('class'), attribute('id'), ...sources.map((source) => source.slice(0, 300))];
-  if (names.some((name) => name !== undefined && !isData(name) && SMALL_NAMES.test(name))) return false;
-  return sources.some((source) => !isData(source) || source.length >= MIN_DATA_CHARS);
+  if (sides.some((side) => side !== undefined && side < MIN_SIDE)) return true;
+  const starts = sourcesOf(attribute).map((source) => source.slice(0, 300));
+  const names = [attribute('class'), attribute('id'), ...starts];
+  return names.some((name) => name !== undefined && !isData(name) && SMALL_NAMES.test(name));
+}
+
+function sourcesOf(attribute: AttributeReader): string[] {
+  return SOURCES.map((name) => attribute(name)?.trim() ?? '').filter((source) => source !== '');
 }
 
 /** Whether an `svg` or `canvas` counts as a picture, by the size that its tag has: such as a chart. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import { open } from 'node:fs/promises';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -71,10 +70,7 @@ function blockOf({ status, headers, body }: HttpResponse): Buffer {
     LEFT_OUT.test(name) ? [] : [value ?? []].flat().map((each): [string, string] => [name, each]),
   );
   const lines = headerLines([...kept, ['content-length', String(body.length)]]);
-  return Buffer.concat([
-    Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`),
-    body,
-  ]);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} \r\n${lines}\r\n`), body]);
 }
 
 function headerLines(fields: readonly (readonly [string, string])[]): string {

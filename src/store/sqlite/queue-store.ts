@@ -1,24 +1,29 @@
 import type { IndexedItem, QueueFilter, QueueStore } from '../queue.ts';
-import { watchStore } from './watch-store.ts';
+import { signalQueue, watchQueue } from './queue-signal.ts';
 import type { StoreParts } from './store-parts.ts';
 
 export function createQueueStore(parts: StoreParts): QueueStore {
-  const { reader, writer, clock } = parts;
+  const { folder, reader, writer, clock } = parts;
+  const signalled = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
+    await signalQueue(folder);
+    return result;
+  };
   return {
     add: (items, source, maxItems) => {
       const limit = maxItems === undefined ? {} : { maxItems };
-      return writer.call('addItems', { items, source, ...limit, nowMs: clock() });
+      return signalled(writer.call('addItems', { items, source, ...limit, nowMs: clock() }));
     },
     skip: (items, source, reason) =>
       writer.call('skipItems', { items, source, skippedBecause: reason, nowMs: clock() }),
     claim: (request) => writer.call('claimItems', { ...request, nowMs: clock() }),
     nextDueMs: (maxPerHost) => reader.call('nextDue', { maxPerHost, nowMs: clock() }),
-    onChange: (listener) => watchStore(parts.folder, listener),
+    onChange: (listener) => watchQueue(folder, listener),
     renew: (claimId, leaseMs) => writer.call('renewClaim', { claimId, leaseMs, nowMs: clock() }),
     noteContent: (claimId, content) => writer.call('noteContent', { claimId, ...content, nowMs: clock() }),
-    finish: (claimId, outcome) => writer.call('finishClaim', { claimId, outcome, nowMs: clock() }),
+    finish: (claimId, outcome) => signalled(writer.call('finishClaim', { claimId, outcome, nowMs: clock() })),
     holders: () => reader.call('claimHolders', undefined),
-    release: (workerId) => writer.call('releaseClaims', { workerId }),
+    release: (workerId) => signalled(writer.call('releaseClaims', { workerId })),
     setHostDelay: (host, delay) => writer.call('setHostDelay', { host, ...delay }),
     status: (filter) => reader.call('queueStatus', filter),
     sources: (scope) => reader.call('queueSources', scope),

@@ -10,6 +10,7 @@ import { watchResponses } from './responses.ts';
 // The browser's buffer for bodies that have not been read, per tab; the oldest are dropped first.
 const BROWSER_BUFFER_BYTES = 64 * 1024 * 1024;
 const CATCH_UP_MS = 1_000;
+const ANSWER_MS = 1_000;
 
 /** The collectors of bodies in a context, and the tabs they read from. */
 export interface BodyCollections {
@@ -97,10 +98,7 @@ async function watchBodies(
       }),
   });
   const messages = watchMessages(log, options);
-  // Kept outside the renderer, so that a body survives the next navigation.
-  await cdp
-    .send('Network.configureDurableMessages', sizes)
-    .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // the name in older browsers
+  await keepOutsideRenderer(cdp, sizes);
   return {
     documentArrived: (url) => responses.documentArrived(url),
     async caughtUp() {
@@ -114,6 +112,19 @@ async function watchBodies(
       await cdp.detach();
     },
   };
+}
+
+/** So that a body survives the next navigation. */
+async function keepOutsideRenderer(
+  cdp: CDPSession,
+  sizes: { readonly maxTotalBufferSize: number; readonly maxResourceBufferSize: number },
+): Promise<void> {
+  const kept = cdp
+    .send('Network.configureDurableMessages', sizes)
+    .catch(() => cdp.send('Network.enable', { ...sizes, enableDurableMessages: true })); // the name in older browsers
+  using limit = startDeadline(ANSWER_MS);
+  // A browser whose network service has died never answers; its tabs are to be used all the same.
+  await limit.guard(kept).catch(() => undefined);
 }
 
 function watchMessages(log: NetworkLog, { onMessage }: BodyOptions): Disposable {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startDeadline } from '../../../core/index.ts';
 import type { BodyCounters, BodyOptions, CollectedBody, LossReason, ReceivedResponse } from '../../driver.ts';
 
 // Only descriptions of responses wait here, the bodies wait in the browser; still, the queue is bounded.
 const MOST_WAITING = 2_000;
 // A browser that is busy may not have the body yet.
 const MOST_TRIES = 3;
+/** After its network service has died, a browser does not answer at all. */
+const READ_MS = 10_000;
 const LEAST_PAUSE_MS = 100;
 const MOST_PAUSE_MS = 300;
 
@@ -87,10 +90,11 @@ export function createBodyQueue(options: BodyOptions): BodyQueue {
 
 async function readPatiently(body: BodyRead): Promise<BodyBytes> {
   for (let tries = 1; ; tries++) {
+    using limit = startDeadline(READ_MS);
     try {
-      return await body.read();
+      return await limit.guard(body.read());
     } catch (error) {
-      if (tries === MOST_TRIES || body.isGone()) throw error;
+      if (tries === MOST_TRIES || limit.signal.aborted || body.isGone()) throw error;
       // At different times for many, so that they do not all come back at once.
       await sleep(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
     }
