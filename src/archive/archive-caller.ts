@@ -13,7 +13,7 @@ export interface ArchiveCaller {
 }
 
 /**
- * With whose cookies something is read. `worker` is the profile for reads without a session: it keeps cookies between calls,
+ * With whose cookies something is read; where no session is named, its name is this. `worker` is the profile for reads without a session: it keeps cookies between calls,
  * so that a site may know it again. What it renders is private to the client; what is fetched without a browser is shared.
  */
 export type ReadAs = 'nobody' | 'worker' | 'master' | 'session';
@@ -42,7 +42,8 @@ export function readerOf(
   const clientId = clientOf(caller);
   if (as === 'nobody') return { clientId: clientId ?? UNKNOWN, isPrivate: false };
   if (clientId === undefined) return undefined;
-  const session = as === 'session' ? sessionId : as;
+  // Of a session with the master profile too: it finds by address what it has read itself.
+  const session = sessionId ?? (as === 'session' ? undefined : as);
   return { clientId, ...(session !== undefined && { sessionId: session }), isPrivate: true };
 }
 

@@ -46,6 +46,8 @@ export interface PageFetcher {
 export interface FetchedPage {
   readonly answer: FetchedAnswer;
   readonly redirectTo?: string;
+  /** The answer came from the internet. */
+  readonly isInternet: boolean;
 }
 
 const WHOLE_MAIN = {
@@ -62,11 +64,12 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   return {
     get,
     async read(request) {
-      const { answer, redirectTo } = await get(request);
+      const page = await get(request);
+      const { answer, redirectTo } = page;
       const { status } = answer;
       if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
       if (status >= 400) return { kind: 'error', status };
-      return { kind: 'read', scraped: await readAnswer(answer, request, options) };
+      return { kind: 'read', scraped: await readAnswer(page, request, options) };
     },
   };
 }
@@ -88,14 +91,15 @@ async function fetchOne(options: PageFetcherOptions, request: CrawlFetch): Promi
   const [response] = responses;
   if (response !== undefined) await options.onResponse?.(response);
   const { location } = response?.headers ?? {};
+  const isInternet = response?.isGuarded !== true;
   const isRedirect = answer.status >= 300 && answer.status < 400 && location !== undefined;
-  if (!isRedirect) return { answer };
+  if (!isRedirect) return { answer, isInternet };
   if (!URL.canParse(location, url.href)) throw fail('navigation_failed', { status: answer.status });
-  return { answer, redirectTo: new URL(location, url.href).href };
+  return { answer, isInternet, redirectTo: new URL(location, url.href).href };
 }
 
 async function readAnswer(
-  answer: FetchedAnswer,
+  { answer, isInternet }: FetchedPage,
   { url, policy, signal }: CrawlFetch,
   options: PageFetcherOptions,
 ): Promise<Scraped> {
@@ -108,7 +112,7 @@ async function readAnswer(
     removeBase64Images: options.removeBase64Images,
   };
   const read = await reader.readFetched(answer, { request: WHOLE_MAIN, options: reading, signal });
-  return typeof read === 'string' ? render(url, { policy, signal }, options) : read;
+  return typeof read === 'string' ? render(url, { policy, signal, isInternet }, options) : read;
 }
 
 async function readPdf(answer: FetchedAnswer, reader: Reader, signal: AbortSignal): Promise<Scraped> {
@@ -119,17 +123,22 @@ async function readPdf(answer: FetchedAnswer, reader: Reader, signal: AbortSigna
   return { facts, text };
 }
 
-/** In a session of its own, so that a page gets no cookies of another: its text may be shared. */
+type Rendering = Pick<CrawlFetch, 'policy' | 'signal'> & Pick<FetchedPage, 'isInternet'>;
+
+/**
+ * In a session of its own, so that a page gets no cookies of another: its text may be shared. The browser looks the
+ * name up again: one that has led to the internet is not opened inside, because only a page may have named it.
+ */
 async function render(
   url: URL,
-  { policy, signal }: Pick<CrawlFetch, 'policy' | 'signal'>,
+  { policy, signal, isInternet }: Rendering,
   { sessions, scraper }: PageFetcherOptions,
 ): Promise<Scraped> {
   const { include, exclude } = policy;
   const config = { mode: 'browse', domainPolicy: { include, exclude } } as const;
   const { session } = sessions.start(CALLER, { name: undefined, profile: 'isolated', config });
   try {
-    const call = { signal, progress: () => undefined };
+    const call = { signal, progress: () => undefined, wasInternet: isInternet };
     return await session.use(() => scraper.scrapeIn(session, { ...WHOLE_MAIN, url: url.href }, call));
   } finally {
     await sessions.end(CALLER, session.id);

@@ -3,27 +3,30 @@ import { fail, WayfarerError } from '../core/index.ts';
 import type { TabScope } from '../session/index.ts';
 
 /** A tab, and the rules for where it may navigate. */
-type Outgoing = Pick<TabScope, 'tab' | 'proxy' | 'admission'>;
+interface Outgoing extends Pick<TabScope, 'tab' | 'proxy' | 'admission'> {
+  /** The name of the address has led to the internet before: it is not opened inside. */
+  readonly wasInternet?: boolean | undefined;
+}
 
 /** Navigates to an address that the caller named; a forbidden one is refused before the browser is involved. */
 export async function goTo(
-  { tab, proxy, admission }: Outgoing,
+  { tab, proxy, admission, wasInternet }: Outgoing,
   target: URL,
   signal: AbortSignal,
 ): Promise<void> {
-  using _ticket = await grant({ tab, proxy, admission }, target, signal);
+  using _ticket = await grant({ tab, proxy, admission, wasInternet }, target, signal);
   await setOut({ proxy, admission }, target.href, () => tab.navigate(target.href, signal));
 }
 
 /** Grants access to an address that the caller named, and registers it with the admission rules. */
 export async function grant(
-  { tab, proxy, admission }: Outgoing,
+  { tab, proxy, admission, wasInternet }: Outgoing,
   { href }: URL,
   signal: AbortSignal,
 ): Promise<Disposable> {
   const refused = admission.refusal(href);
   if (refused !== undefined) throw refused;
-  const ticket = await proxy.grant(href, { signal, tab }).catch((error: unknown) => {
+  const ticket = await proxy.grant(href, { signal, tab, wasInternet }).catch((error: unknown) => {
     throw unchanged(error);
   });
   admission.judge({ url: href, isRedirect: false });

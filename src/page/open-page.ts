@@ -66,6 +66,8 @@ export interface LookOptions<T> {
 export interface VisitOptions<T> {
   /** The limit for the navigation, if shorter than the call's. */
   readonly navigateTimeoutMs?: number;
+  /** The name of the address has led to the internet before: it is not opened inside. */
+  readonly wasInternet?: boolean | undefined;
   /** Works on the page as soon as the navigation has committed. */
   readonly see: () => Promise<T>;
 }
@@ -139,7 +141,11 @@ export async function seeWhenReady<T>(scope: TabScope, options: Seeing<T>): Prom
  * context turns out to have lost its cookies and its proxy, which shows only after a moment.
  */
 export async function visit<T>(scope: TabScope, target: URL, options: VisitOptions<T>): Promise<Visited<T>> {
-  const go: Go = (signal) => goTo(scope, target, signal);
+  const { wasInternet } = options;
+  const go: Go = (signal) => {
+    const { tab, proxy, admission } = scope; // another tab after it was renewed
+    return goTo({ tab, proxy, admission, wasInternet }, target, signal);
+  };
   try {
     const page = await visitIn(scope, go, options);
     if (!(await scope.hasLostWay())) return page;

@@ -398,6 +398,17 @@ describe('two clients of one server', () => {
     expect(again.facts['fromArchive']).toBe(true);
   });
 
+  test('a session with the profile of the person finds by address what it has read', async () => {
+    const url = site.url('/person');
+    const started = { profile: 'master' };
+    const { sessionId } = await ask<{ sessionId: string }>(ann.client, 'research_session_start', started);
+    const { facts } = await scrape(ann.client, { url, sessionId });
+    expect((await get(ann.client, { url, sessionId })).docId).toBe(facts['docId']);
+    expect((await search(ann.client, 'numbat', { sessionId })).total).toBe(1);
+    expect((await get(ben.client, { url, sessionId })).error.code).toBe('not_found');
+    await ask(ann.client, 'research_session_end', { sessionId });
+  });
+
   test('a caller without a session of its own names one', async () => {
     const stateless = await connectHttp('2026', program.origin);
     await scrape(stateless.client, { url: site.url('/river') });

@@ -83,6 +83,21 @@ describe.each(['local', 'open'])('names that move between look-ups, in mode %s',
     expect(back).toMatchObject({ title: 'calm' });
   });
 
+  test('a page that was found, and that a browser has to draw, is not opened inside', async () => {
+    const found = `http://ooi-2.flip.test:${world.httpPort}/scripted`;
+    await world.client.call('research_queue_add', {
+      urls: [`http://${INTERNET}:${world.httpPort}/leads-to?${found}`],
+      depth: 1,
+      sourceId: 'found',
+    });
+    const status = (): Promise<Record<string, unknown>> =>
+      world.client.call('research_queue_status', { sourceId: 'found', waitSeconds: 20 });
+    let now = await status();
+    while (Number(now['pending']) + Number(now['working']) > 0) now = await status();
+    expect(now).toMatchObject({ failed: 0, skipped: { address_blocked: 1 } });
+    expect(world.stolen).toEqual([]);
+  });
+
   test.runIf(mode === 'local')(
     `nothing reaches this machine in ${RUNS} runs with random flips and tabs`,
     { timeout: 300_000 },

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHappenings, playwrightDriver, type Tab, type UserContext } from '../../src/browser/index.ts';
+import {
+  createHappenings,
+  createRemotePool,
+  playwrightDriver,
+  type Tab,
+  type UserContext,
+} from '../../src/browser/index.ts';
 import { createPolicy } from '../../src/net/index.ts';
 import { startBrowserProxy, type BrowserProxy } from '../../src/net/proxy/index.ts';
 import { GOOD_ONLY, noNames, until } from '../net/support/client.ts';
@@ -15,7 +21,12 @@ import { startSite, type Site } from '../site/server.ts';
 import { chromiumPath } from '../support/chromium-path.ts';
 import { runProgram } from '../support/program.ts';
 import { RawClient } from '../support/raw-client.ts';
-import { REMOTE_FLAGS, startRemoteChromium, type RemoteChromium } from '../support/remote-browser.ts';
+import {
+  REMOTE_FLAGS,
+  relayTo,
+  startRemoteChromium,
+  type RemoteChromium,
+} from '../support/remote-browser.ts';
 
 let site: Site;
 let remote: RemoteChromium;
@@ -124,6 +135,29 @@ describe('a browser in which the network policy cannot hold', () => {
     expect(await again.egressFault(proxy.access)).toBe(reason);
     await again.close();
     await program.stop();
+  });
+
+  test('that falls silent while it is checked is lost, and holds up neither the start nor a call', async () => {
+    const { hostname, port } = new URL(remote.endpoint);
+    const relay = await relayTo(Number(port), hostname);
+    const troubles: Error[] = [];
+    const pool = createRemotePool(playwrightDriver, {
+      endpoints: [relay.endpoint],
+      checksEgress: true,
+      egressLimitMs: 100,
+      openProxy: () => {
+        relay.silence();
+        return startBrowserProxy({ policy: createPolicy(GOOD_ONLY), resolver: noNames });
+      },
+      identity: { extraHeaders: {}, userAgents: [], stealth: false },
+      contextsPerBrowser: 1,
+      queueTimeoutMs: 60_000,
+      onTrouble: (error) => troubles.push(error),
+    });
+    await pool.check();
+    expect(troubles).toMatchObject([{ code: 'browser_lost', facts: { endpoint: relay.endpoint } }]);
+    relay.close();
+    await pool.close();
   });
 
   test('is used if the operator accepts it', async () => {

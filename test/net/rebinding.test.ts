@@ -69,6 +69,13 @@ describe.each(['local', 'open'] as const)('a name that moves between look-ups, i
     await internet[Symbol.asyncDispose]();
   });
 
+  test('is not opened inside where it has led to the internet elsewhere before', async () => {
+    await using proxy = await start(answering(INSIDE), mode);
+    const moved = { facts: { reason: 'name_moved' } };
+    expect(await failureOf(proxy.grant('http://evil.test/', { wasInternet: true }))).toMatchObject(moved);
+    expect(await failureOf(proxy.grant('http://evil.test/'))).toMatchObject(moved);
+  });
+
   test('keeps a final dot from making another name of it', async () => {
     await using proxy = await start(answering(INTERNET, INSIDE), mode);
     using _internet = await proxy.grant('http://evil.test/');

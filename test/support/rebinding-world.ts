@@ -53,6 +53,16 @@ export async function openRebindingWorld(args: readonly string[] = []): Promise<
       response.setHeader('content-type', 'text/html').end('<title>calm</title><h1>calm</h1>');
       return;
     }
+    if (request.url === '/scripted') {
+      const draw = 'document.querySelector("#root").textContent = "drawn"';
+      response.setHeader('content-type', 'text/html').end(`<div id=root></div><script>${draw}</script>`);
+      return;
+    }
+    if (request.url?.startsWith('/leads-to?') === true) {
+      const to = request.url.slice('/leads-to?'.length);
+      response.setHeader('content-type', 'text/html').end(`<h1>A page</h1><a href="${to}">on</a>`);
+      return;
+    }
     if (request.url === '/round') rounds += 1;
     else if (request.url !== '/favicon.ico') attacks += 1;
     response.setHeader('content-type', 'text/html').end(attackPage(ports.http, ports.https));

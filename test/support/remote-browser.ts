@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium-path.ts';
@@ -38,6 +38,7 @@ export async function startRemoteChromium(flags: readonly string[] = REMOTE_FLAG
   const child = spawn(await chromiumPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   const port = await debuggingPort(child.stderr);
+  // Chromium itself listens only on 127.0.0.1.
   const relay = await relayTo(port);
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
@@ -67,15 +68,32 @@ async function debuggingPort(stderr: NodeJS.ReadableStream): Promise<number> {
   throw new Error(`Chromium did not start: ${text}`);
 }
 
-/** Chromium itself listens only on 127.0.0.1. */
-async function relayTo(port: number): Promise<{ readonly endpoint: string; close(): void }> {
+export interface Relay {
+  readonly endpoint: string;
+  /** Keeps the connections, and forwards nothing more on them. */
+  silence(): void;
+  close(): void;
+}
+
+export async function relayTo(port: number, host = '127.0.0.1'): Promise<Relay> {
+  const sockets = new Set<Socket>();
   const relay = createServer((socket) => {
-    const browser = connect(port, '127.0.0.1');
+    const browser = connect(port, host);
+    sockets.add(socket).add(browser);
     socket.on('error', () => browser.destroy());
     browser.on('error', () => socket.destroy());
     socket.pipe(browser).pipe(socket);
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.3', resolve));
   const { port: own } = relay.address() as AddressInfo; // a listening TCP server has one
-  return { endpoint: `http://127.0.0.3:${own}`, close: () => relay.close() };
+  return {
+    endpoint: `http://127.0.0.3:${own}`,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      relay.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

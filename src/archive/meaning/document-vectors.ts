@@ -8,8 +8,10 @@ import type { ChunkStore, EmbeddingModel, Store } from '../../store/index.ts';
 export interface WantedVectors {
   readonly chunks: readonly Chunk[];
   readonly questions: readonly string[];
-  /** The document whose newest text has these chunks; their vectors are kept with it. */
+  /** The document that the chunks are of; their vectors are kept with it, if their text is still its newest. */
   readonly docId?: string | undefined;
+  /** Of the text. */
+  readonly contentHash: string;
 }
 
 export interface MadeVectors {
@@ -30,19 +32,23 @@ export interface VectorParts {
   readonly onTrouble: (error: unknown) => void;
 }
 
+const EVERYTHING = { kind: 'everything' } as const;
+
 export function createVectorsOf({ embedder, store, onTrouble }: VectorParts): VectorsOf {
-  const tryStore = async <T>(work: (chunks: ChunkStore) => Promise<T>): Promise<T | undefined> => {
+  const tryStore = async <T>(work: (store: Store) => Promise<T>): Promise<T | undefined> => {
     try {
-      return await work((await store()).chunks);
+      return await work(await store());
     } catch (error) {
       if (error instanceof WayfarerError && error.code === 'embedding_mismatch') throw error;
       onTrouble(error);
       return undefined;
     }
   };
-  return async ({ chunks, questions, docId }, signal) => {
+  return async ({ chunks, questions, docId, contentHash }, signal) => {
     const kept =
-      docId === undefined ? undefined : await tryStore((kept) => keptVectors(kept, docId, embedder.model));
+      docId === undefined
+        ? undefined
+        : await tryStore((kept) => keptVectors(kept.chunks, docId, embedder.model));
     const missing = chunks.filter(({ id }) => kept?.vectors.get(id) === undefined);
     const made = await embedder.embed([...questions, ...missing.map(passageText)], signal);
     const model = modelOf(embedder.model, made, kept?.model);
@@ -53,7 +59,10 @@ export function createVectorsOf({ embedder, store, onTrouble }: VectorParts): Ve
         const embedding = fresh.get(chunk.id);
         return { ...chunk, ...(embedding !== undefined && { embedding }) };
       });
-      await tryStore((stored) => stored.replace(docId, rows, model));
+      await tryStore(async (stored) => {
+        // A newer text may have been stored while this one was read and embedded.
+        if (await isNewest(stored, docId, contentHash)) await stored.chunks.replace(docId, rows, model);
+      });
     }
     const vectors = chunks.map(({ id }) => fresh.get(id) ?? kept?.vectors.get(id) ?? new Float32Array());
     return { chunks: vectors, questions: made.slice(0, questions.length), embedded: missing.length };
@@ -70,8 +79,13 @@ async function keptVectors(chunks: ChunkStore, docId: string, name: string): Pro
   const model = await chunks.model();
   if (model !== undefined && model.name !== name) throw wrongModel(model, { name });
   // Whoever has the text may have its vectors: they are looked up by hashes of it.
-  const stored = await chunks.ofDocument(docId, { kind: 'everything' });
+  const stored = await chunks.ofDocument(docId, EVERYTHING);
   return { model, vectors: new Map(stored.map(({ id, embedding }) => [id, embedding])) };
+}
+
+async function isNewest({ documents }: Store, docId: string, contentHash: string): Promise<boolean> {
+  const [newest] = await documents.versions(docId, EVERYTHING, { limit: 1, offset: 0 });
+  return newest?.contentHash === contentHash;
 }
 
 /** All vectors of a store have one dimension. Undefined if nothing was embedded. */

@@ -18,8 +18,8 @@ export function createEmbedDocument(
     if (document === undefined) return 0;
     const { url, facts, text } = document.version;
     const whole = { url: facts.finalUrl ?? url, text, maxTokens: parts.maxTokens, questions: [] };
-    const { chunks } = await parts.threads.run('divide', whole, { signal });
-    const { embedded } = await vectorsOf({ chunks, questions: [], docId }, signal);
+    const { contentHash, chunks } = await parts.threads.run('divide', whole, { signal });
+    const { embedded } = await vectorsOf({ chunks, questions: [], docId, contentHash }, signal);
     return embedded;
   };
 }

@@ -43,7 +43,7 @@ export async function findPassages(
   const { threshold } = embedding;
   try {
     const vectorsOf = createVectorsOf({ ...parts, ...embedding });
-    const vectors = await vectorsOf({ chunks, questions, docId }, signal);
+    const vectors = await vectorsOf({ chunks, questions, docId, contentHash }, signal);
     const answers = answerByMeaning(divided, request, { ...vectors, threshold });
     return { ...known, rankedBy: 'meaning', answers, threshold };
   } catch (error) {

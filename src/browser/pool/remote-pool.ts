@@ -1,5 +1,6 @@
 import { asWayfarerError, fail, monotonicMs, startDeadline } from '../../core/index.ts';
 import type { BrowserProcess, ContextOptions, Driver, RemoteBrowser } from '../driver.ts';
+import { endpointName } from '../launch/endpoint-name.ts';
 import { chooseIdentity, type IdentitySettings } from '../launch/identity.ts';
 import type { BrowserPool } from './pool.ts';
 import { refusedEgress } from './refused-egress.ts';
@@ -12,6 +13,8 @@ export interface RemoteOptions {
   readonly endpoints: readonly string[];
   /** Whether a browser whose traffic could bypass the proxies is refused. */
   readonly checksEgress: boolean;
+  /** How long that may take. */
+  readonly egressLimitMs?: number;
   readonly openProxy: () => Promise<Pick<ProfileProxy, 'access' | 'close'>>;
   readonly identity: IdentitySettings;
   readonly contextsPerBrowser: number;
@@ -34,6 +37,8 @@ interface Endpoint {
 }
 
 const REST_MS = 5_000;
+// Twice what loading its two pages may take.
+const EGRESS_LIMIT_MS = 20_000;
 const HEALTH_CHECK_MS = 10_000;
 const HEALTH_LIMIT_MS = 8_000;
 
@@ -108,33 +113,32 @@ function bestOf(slots: readonly Endpoint[], most: number): Endpoint | undefined 
     .sort((a, b) => restOf(a) - restOf(b) || loadOf(a) - loadOf(b))[0];
 }
 
-async function connectTo(
-  driver: Driver,
-  endpoint: string,
-  { checksEgress, openProxy, identity }: RemoteOptions,
-): Promise<BrowserProcess> {
+async function connectTo(driver: Driver, endpoint: string, options: RemoteOptions): Promise<BrowserProcess> {
   const browser = await driver.connect(endpoint);
   try {
-    if (checksEgress) await checkEgress(endpoint, browser, openProxy);
+    if (options.checksEgress) await checkEgress(endpoint, browser, options);
   } catch (error) {
-    await browser.close();
+    void browser.close(); // one that does not answer would be waited for
     throw error;
   }
-  const identified = (options: ContextOptions): ContextOptions => ({
-    ...options,
-    identity: chooseIdentity(identity),
+  const identified = (context: ContextOptions): ContextOptions => ({
+    ...context,
+    identity: chooseIdentity(options.identity),
   });
-  return { ...browser, openContext: (options) => browser.openContext(identified(options)) };
+  return { ...browser, openContext: (context) => browser.openContext(identified(context)) };
 }
 
 async function checkEgress(
   endpoint: string,
   browser: RemoteBrowser,
-  openProxy: RemoteOptions['openProxy'],
+  { openProxy, egressLimitMs = EGRESS_LIMIT_MS }: RemoteOptions,
 ): Promise<void> {
   const proxy = await openProxy();
+  using limit = startDeadline(egressLimitMs);
   try {
-    const fault = await browser.egressFault(proxy.access);
+    const fault = await limit.guard(browser.egressFault(proxy.access)).catch((cause: unknown) => {
+      throw limit.remainingMs() > 0 ? cause : silent(endpoint, cause);
+    });
     if (fault !== undefined) throw refusedEgress(endpoint, fault, proxy.access);
   } finally {
     await proxy.close();
@@ -162,6 +166,12 @@ function reportOrRefuse(reason: unknown, onTrouble: (error: Error) => void): voi
   const error = asWayfarerError(reason);
   if (error.facts['setting'] === 'remote-egress') throw error;
   onTrouble(error);
+}
+
+function silent(endpoint: string, cause: unknown): Error {
+  const name = endpointName(endpoint);
+  const message = `The browser at ${name} stopped answering while its network was checked.`;
+  return fail('browser_lost', { endpoint: name }, { message, cause });
 }
 
 function ending(): Error {

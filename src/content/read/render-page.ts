@@ -84,9 +84,9 @@ async function withGrowth(tab: Tab, page: RenderedPage, signal: AbortSignal): Pr
 }
 
 async function visitToRead(scope: TabScope, options: RenderOptions): Promise<RenderedPage> {
-  const { url, navigateTimeoutMs } = options;
+  const { url, navigateTimeoutMs, wasInternet } = options;
   const see = (): Promise<SeenPage> => pastDialogs(scope.tab, options, 0);
-  const visited = await visit(scope, url, { navigateTimeoutMs, see });
+  const visited = await visit(scope, url, { navigateTimeoutMs, wasInternet, see });
   if ('dialog' in visited) {
     const { tab } = scope;
     await visited.dialog.answer(false);

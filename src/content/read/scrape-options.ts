@@ -43,6 +43,8 @@ export interface ScrapeCall {
   readonly keeper?: TextKeeper | undefined;
   /** Of what is kept: the server answers 304 if it has nothing newer. */
   readonly validators?: Validators | undefined;
+  /** The name of the address has led to the internet before: a browser does not open it inside. */
+  readonly wasInternet?: boolean;
 }
 
 export interface SmartWait {

@@ -62,6 +62,8 @@ export interface HttpResponse extends HttpAnswer {
   readonly url: string;
   /** The addresses that redirected, in order. */
   readonly redirects: readonly string[];
+  /** The last response came from inside this machine or its network. */
+  readonly isGuarded: boolean;
   readonly ms: number;
 }
 
@@ -131,7 +133,8 @@ async function follow(first: Hop, trip: Trip): Promise<HttpResponse> {
     const next = trip.request.redirect === 'manual' ? undefined : nextHop(hop, answer);
     if (next === undefined) {
       if (trip.request.anyStatus !== true) refuseStatus(answer, route.host);
-      return { ...answer, url: hop.url.href, redirects, ms: monotonicMs() - startedMs };
+      const { guarded: isGuarded } = route;
+      return { ...answer, url: hop.url.href, redirects, isGuarded, ms: monotonicMs() - startedMs };
     }
     redirects.push(hop.url.href);
     hop = next;

@@ -17,6 +17,8 @@ export interface LeavingTab {
 export interface GrantOptions {
   readonly signal?: AbortSignal;
   readonly tab?: LeavingTab;
+  /** Its name has led to the internet before, so it is no name of an inside address. */
+  readonly wasInternet?: boolean | undefined;
 }
 
 const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
@@ -24,16 +26,16 @@ const NO_TICKET: Ticket = { [Symbol.dispose]: () => undefined };
 /** Checks an address that an agent named, and grants access if it is inside. */
 export async function grantAddress(
   text: string,
-  { signal, tab }: GrantOptions,
+  { signal, tab, wasInternet = false }: GrantOptions,
   context: ProxyContext,
 ): Promise<Ticket> {
   const { broker, grants } = context;
   const bound = signal ?? context.signal;
   const url = parseTarget(text);
   const route = await findRoute(url, broker, bound);
-  if (!route.guarded) {
+  if (!route.guarded || wasInternet) {
     if (grants.distrust(url)) closeRefusedTunnels(context);
-    return NO_TICKET;
+    if (!route.guarded) return NO_TICKET;
   }
   if (tab !== undefined && !showsInitiator(url) && grants.hasInternet()) {
     if (grants.hasInternet(tab.documents())) throw blocked(hostOf(url), 'internet_tab_open');
