@@ -81,6 +81,41 @@ describe('a drag', () => {
   });
 });
 
+test.each(['a handle', 'a point'])(
+  'a drag to %s ends there, though the page scrolls itself when the pointer comes near its edge',
+  async (kind) => {
+    await open('scrolls-at-edge');
+    const to = kind === 'a handle' ? await agent.handleOf('Box') : await middleOf('Box');
+    await point({ handle: await agent.handleOf('Card'), intent: 'drag', to });
+    expect(await state()).toBe('In the box');
+  },
+);
+
+describe('a button', () => {
+  test.each([
+    ['double', 'mouseover on Pay, click on Pay, click on Pay, dblclick on Pay'],
+    ['right', 'mouseover on Pay, contextmenu on Pay'],
+    ['hover', 'mouseover on Pay'],
+  ])('gets the events of intent %s', async (intent, events) => {
+    await open('two-buttons');
+    const done = await point({ handle: await agent.handleOf('Pay'), intent });
+    expect(receiptOf(done)).toMatchObject({ changed: true, added: [events] });
+  });
+
+  test.each(
+    ['gives-way-to-pointer', 'gives-way-to-press'].flatMap((page) =>
+      ['click', 'double', 'right'].map((intent) => [page, intent] as const),
+    ),
+  )(
+    'that moves (%s) is hit or missed, and what takes its place is never pressed (%s)',
+    async (page, intent) => {
+      await open(page);
+      await point({ handle: await agent.handleOf('Pay'), intent });
+      expect(await state()).not.toMatch(/(click|contextmenu) on Delete/);
+    },
+  );
+});
+
 describe('at a point', () => {
   test('what is hit gets a handle that acts again, also after it was drawn anew', async () => {
     await open('div-nav');

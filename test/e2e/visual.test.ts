@@ -12,12 +12,16 @@ interface Item {
   readonly verificationHook: string;
 }
 
+// Node then says on standard error which modules a program looks for.
+const TELLS_MODULES = { NODE_DEBUG: 'module' };
+const RECOGNISER = /looking for "tesseract\.js-core/;
+
 let site: Site;
 let agent: Agent;
 
 beforeAll(async () => {
   site = await startSite();
-  agent = await Agent.start();
+  agent = await Agent.start({ env: TELLS_MODULES });
 });
 afterAll(async () => {
   await agent.stop();
@@ -62,6 +66,28 @@ const again = async (use: () => Promise<unknown>): Promise<void> => {
   await scroll(700);
   await use();
 };
+
+// The first test here: later ones use the same program.
+test('the recogniser of text is not loaded before there is a picture', async () => {
+  await open('div-nav');
+  await agent.client.call('ui_scan', {});
+  await scan();
+  expect(agent.client.program.stderr()).not.toMatch(RECOGNISER);
+  await open('canvas-buttons');
+  await scan();
+  expect(agent.client.program.stderr()).toMatch(RECOGNISER);
+});
+
+test('the recogniser ends with the program, also while it reads', async () => {
+  const { client } = await Agent.start({ env: TELLS_MODULES });
+  await client.call('nav_goto', { url: site.url('/bare/drawn-texts') });
+  const params = { name: 'visual_scan', arguments: {} };
+  await client.send({ jsonrpc: '2.0', id: 'scan', method: 'tools/call', params });
+  await client.program.sawOnStderr(RECOGNISER);
+  client.program.child.kill('SIGTERM');
+  expect(await client.program.exited).toBe(143);
+  await client.stop();
+});
 
 test('lists boxes, and what it finds is pressed, also after a re-render and a scroll', async () => {
   await open('div-nav');
@@ -253,6 +279,42 @@ describe('texts that are drawn', () => {
     const found = await foundOn('small-texts');
     console.log(`texts of 12 px read on a canvas: ${String(found.length)} of ${String(DRAWN_TEXTS.length)}`);
     expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe('where a press easily hits something else', () => {
+  test('a canvas that is painted anew under the pointer is pressed at the same place again', async () => {
+    await open('canvas-hover');
+    const { visualHandleId: handle } = only(await scan({ pattern: '^Stop$' }), () => true);
+    await point({ handle, intent: 'hover' });
+    await point({ handle });
+    expect(await state()).toBe('Stop 1');
+    await point({ handle });
+    expect(await state()).toBe('Stop 2');
+  });
+
+  test('a transparent sheet over the whole page gets no press that is meant for what is below', async () => {
+    await open('canvas-hover');
+    const { visualHandleId: handle } = only(await scan({ pattern: '^Stop$' }), () => true);
+    await agent.act('Draw anew', 'key:o');
+    expect(codeOf(await point({ handle }))).toBe('covered');
+    expect(await state()).toBe('Nothing yet');
+  });
+
+  test('of 5,000 boxes, the one that is meant is pressed', async () => {
+    await open('many-boxes');
+    const page = await agent.client.call('visual_scan', { rankingMode: 'visual' });
+    expect(page['estimatedRemaining']).toBeGreaterThan(100);
+    const { visualHandleId: handle, bbox } = (page['items'] as Item[]).at(-1) as Item; // a page has some
+    await point({ handle });
+    expect(await state()).toBe(`${String(bbox.x)} ${String(bbox.y)}`);
+  });
+
+  test('on a canvas of 10,000 by 10,000 pixels, a text in view is pressed', async () => {
+    await open('vast-canvas');
+    const { visualHandleId: handle } = only(await scan({ pattern: 'Launch' }), () => true);
+    await point({ handle });
+    expect(await state()).toBe('Launched');
   });
 });
 

@@ -27,7 +27,7 @@ interface PressGuard {
   isDownload: boolean;
   /** A click event arrived, on any element. */
   hasClick: boolean;
-  /** The click was on another element. */
+  /** The click, or the second press of a double click, was on another element. */
   isElsewhere: boolean;
   /** The document's version when the press began. */
   version: number;
@@ -119,8 +119,11 @@ function onEvent(event: Event): void {
     guard.version = currentVersion();
     if (guard.pressed === 'other')
       guard.by = coverFor(deepestAt(...guard.point), target ?? document.documentElement);
+  } else if (event.type === 'pointerdown' && target !== undefined && isConnected(target)) {
+    // The first press of a double click may bring something else under the pointer.
+    guard.isElsewhere ||= !isPressed(event, target);
   }
-  if (guard.pressed === 'other' || target === undefined) {
+  if (guard.pressed === 'other' || guard.isElsewhere || target === undefined) {
     stop(event);
     return;
   }

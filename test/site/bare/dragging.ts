@@ -97,4 +97,20 @@ export const DRAGGING: readonly BarePage[] = [
         host.innerHTML = '<div class="box"><div class="grip"></div></div>'; size();
         host.querySelector('.grip').onmousedown = (event) => { event.preventDefault(); start = { x: event.pageX, y: event.pageY, width, height } } }`,
   },
+  {
+    // As libraries do, it scrolls the page while something is dragged near the lower edge of the view.
+    name: 'scrolls-at-edge',
+    style: `#host { position: static } #card, #box { position: absolute; width: 120px; left: 40px; background: #fe9 }
+      #box { left: 300px; top: calc(100vh - 60px); height: 50px; background: #def }`,
+    script: `
+      let held = false;
+      addEventListener('pointermove', ({ clientY }) => { if (held && clientY > innerHeight - 80) scrollBy({ top: 40, behavior: 'instant' }) });
+      addEventListener('pointerup', ({ clientX, clientY }) => {
+        const { left, top, right, bottom } = document.getElementById('box').getBoundingClientRect();
+        if (held) say(clientX > left && clientX < right && clientY > top && clientY < bottom ? 'In the box' : 'Beside the box');
+        held = false });
+      function draw() {
+        host.innerHTML = '<div id="card">Card</div><div id="box">Box</div>';
+        host.firstChild.onpointerdown = (event) => { event.preventDefault(); held = true } }`,
+  },
 ];
