@@ -1,7 +1,14 @@
 import { opaqueId } from '../../core/index.ts';
-import type { ClaimedItem, ClaimRequest, QueueFilter, QueueOutcome, QueueStore } from '../queue.ts';
+import type { ClaimedItem, ClaimRequest, QueueFilter, QueueStore } from '../queue.ts';
 import { hostKey } from '../rows/host-key.ts';
-import { claimedItem, itemsIn, queueStatusOf, queueStatusSql } from '../rows/queue-rows.ts';
+import {
+  claimedItem,
+  finishClaimSql,
+  itemsIn,
+  queueStatusOf,
+  queueStatusSql,
+  type FinishedClaim,
+} from '../rows/queue-rows.ts';
 import { numberOf, numberOrNone, textOf } from '../rows/row.ts';
 import type { Queries } from './database.ts';
 import { addItems, insertItems } from './queue-add.ts';
@@ -196,25 +203,7 @@ async function claimOne(
   return claimedItem(row, { claimId, leaseEndsAtMs });
 }
 
-interface FinishedClaim {
-  readonly claimId: string;
-  readonly outcome: QueueOutcome;
-  readonly nowMs: number;
-}
-
-async function finishClaim(db: Queries, { claimId, outcome, nowMs }: FinishedClaim): Promise<boolean> {
-  const isAgain = outcome.state === 'pending';
-  const changed = await db.run(
-    `UPDATE crawl_queue SET state = ?, reason = ?, version_id = ?, not_before = ?, finished_at = ?, claim_id = NULL,
-       lease_ends_at = NULL WHERE claim_id = ? AND state = 'claimed'`,
-    [
-      outcome.state,
-      'reason' in outcome ? outcome.reason : null,
-      'versionId' in outcome ? (outcome.versionId ?? null) : null,
-      isAgain ? outcome.notBeforeMs : 0,
-      isAgain ? null : nowMs,
-      claimId,
-    ],
-  );
-  return changed > 0;
+async function finishClaim(db: Queries, finished: FinishedClaim): Promise<boolean> {
+  const { sql, args } = finishClaimSql(finished);
+  return (await db.run(sql, args)) > 0;
 }

@@ -1,4 +1,11 @@
-import type { ClaimedItem, IndexedItem, QueueFilter, QueueMiss, QueueStatus } from '../queue.ts';
+import type {
+  ClaimedItem,
+  IndexedItem,
+  QueueFilter,
+  QueueMiss,
+  QueueOutcome,
+  QueueStatus,
+} from '../queue.ts';
 import { numberOf, recordOf, textOf, textOrNone } from './row.ts';
 import { ownedBy } from './scope-sql.ts';
 import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
@@ -100,5 +107,27 @@ export function queueStatusOf(
     failures: reasons('failed'),
     nextPending: next.map((row) => ({ url: textOf(row, 'url'), depth: numberOf(row, 'depth') })),
     ...(nextAtMs !== undefined && { nextAtMs }),
+  };
+}
+
+export interface FinishedClaim {
+  readonly claimId: string;
+  readonly outcome: QueueOutcome;
+  readonly nowMs: number;
+}
+
+export function finishClaimSql({ claimId, outcome, nowMs }: FinishedClaim): SqlPart {
+  const isAgain = outcome.state === 'pending';
+  return {
+    sql: `UPDATE crawl_queue SET state = ?, reason = ?, version_id = ?, not_before = ?, finished_at = ?, claim_id = NULL,
+       lease_ends_at = NULL WHERE claim_id = ? AND state = 'claimed'`,
+    args: [
+      outcome.state,
+      'reason' in outcome ? outcome.reason : null,
+      'versionId' in outcome ? (outcome.versionId ?? null) : null,
+      isAgain ? outcome.notBeforeMs : 0,
+      isAgain ? null : nowMs,
+      claimId,
+    ],
   };
 }

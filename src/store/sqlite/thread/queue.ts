@@ -1,14 +1,7 @@
 import { opaqueId } from '../../../core/index.ts';
-import type {
-  ClaimedItem,
-  ClaimRequest,
-  NewQueueItem,
-  QueueAddition,
-  QueueOutcome,
-  QueueSource,
-} from '../../queue.ts';
+import type { ClaimedItem, ClaimRequest, NewQueueItem, QueueAddition, QueueSource } from '../../queue.ts';
 import { hostKey, hostOf } from '../../rows/host-key.ts';
-import { claimedItem } from '../../rows/queue-rows.ts';
+import { claimedItem, finishClaimSql, type FinishedClaim } from '../../rows/queue-rows.ts';
 import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
 import type { Database } from './driver.ts';
 
@@ -228,28 +221,9 @@ export function renewClaim(db: Database, { claimId, leaseMs, nowMs }: RenewReque
   );
 }
 
-export interface FinishRequest {
-  readonly claimId: string;
-  readonly outcome: QueueOutcome;
-  readonly nowMs: number;
-}
-
-export function finishClaim(db: Database, { claimId, outcome, nowMs }: FinishRequest): boolean {
-  const isAgain = outcome.state === 'pending';
-  return (
-    db.run(
-      `UPDATE crawl_queue SET state = ?, reason = ?, version_id = ?, not_before = ?, finished_at = ?, claim_id = NULL,
-         lease_ends_at = NULL WHERE claim_id = ? AND state = 'claimed'`,
-      [
-        outcome.state,
-        'reason' in outcome ? outcome.reason : null,
-        'versionId' in outcome ? (outcome.versionId ?? null) : null,
-        isAgain ? outcome.notBeforeMs : 0,
-        isAgain ? null : nowMs,
-        claimId,
-      ],
-    ) > 0
-  );
+export function finishClaim(db: Database, finished: FinishedClaim): boolean {
+  const { sql, args } = finishClaimSql(finished);
+  return db.run(sql, args) > 0;
 }
 
 export function claimHolders(db: Database): string[] {
