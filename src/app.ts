@@ -8,6 +8,7 @@ import type { App, Reach } from './cli/index.ts';
 import { createUsage, type Usage } from './core/index.ts';
 import type { Settings } from './config/index.ts';
 import { buildCrawler } from './crawling.ts';
+import { buildPeers } from './session-peers.ts';
 import type { Reader, Scraper, ScraperOptions } from './content/index.ts';
 import type { Ocr } from './content/ocr/index.ts';
 import {
@@ -77,17 +78,15 @@ export function createApp(
   const telemetry = createTelemetry(usage);
   const parts = { sessions, scraper, log, reader: reader.get, archive: archive.get };
   const crawler = buildCrawler(settings, { ...parts, http: http.client });
-  const working = { ...parts, capture: capture.get, crawler: crawler.get, ...web };
+  const peers = buildPeers(settings, reach, { ...parts, broker });
+  const working = { ...parts, capture: capture.get, crawler: crawler.get, peers, ...web };
   const { servicesFor, load, ocr } = buildServices(settings, sessions, working);
   const callTool = createToolCaller({
-    servicesFor,
+    ...{ servicesFor, telemetry, log, listedAs: registry.listedAs },
     callTimeoutMs: settings['call-timeout'],
-    listedAs: registry.listedAs,
-    telemetry,
-    log,
   });
   return {
-    ...{ settings, registry, telemetry, callTool, scraper, ...web, log },
+    ...{ settings, registry, telemetry, callTool, scraper, ...web, log, peers },
     archive: archive.get,
     crawler: crawler.get,
     serveQueue: (isAtOnce) => {
@@ -105,7 +104,7 @@ export function createApp(
       embedding.close();
       await crawler.close(crawlGraceMs);
       // What sessions have received is still read and kept.
-      await closeInOrder([[sessions, http, services], [reader, ocr], [archive]]);
+      await closeInOrder([[sessions, http, services], [reader, ocr, peers], [archive]]);
     },
   };
 }
@@ -118,8 +117,8 @@ interface Closable {
 }
 
 /** Those of a group at the same time. */
-async function closeInOrder(groups: readonly (readonly Closable[])[]): Promise<void> {
-  for (const group of groups) await Promise.all(group.map((each) => each.close()));
+async function closeInOrder(groups: readonly (readonly (Closable | undefined)[])[]): Promise<void> {
+  for (const group of groups) await Promise.all(group.flatMap((each) => each?.close() ?? []));
 }
 
 function buildPolicy(settings: Settings, reach: Reach): Policy {
@@ -272,7 +271,7 @@ function buildServices(
   sessions: Sessions,
   parts: Pick<
     ServiceOptions,
-    'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader'
+    'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader' | 'peers'
   >,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown>; readonly ocr: Closable } {
   const ocr = buildOcr();

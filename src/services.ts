@@ -29,9 +29,9 @@ import type { Capture } from './crawl/capture/index.ts';
 import type { Crawler, CrawlOwner, CrawlStatus } from './crawl/index.ts';
 import { parseTarget } from './net/index.ts';
 import { chooseItem, createViews, menuView, navigateView, openView } from './views/index.ts';
-import type { CallPlace } from './server/index.ts';
+import type { CallPlace, Peers } from './server/index.ts';
 import type { Searcher } from './search/index.ts';
-import type { Session, Sessions, TabScope, Turn } from './session/index.ts';
+import { nameInUse, type Session, type Sessions, type TabScope, type Turn } from './session/index.ts';
 import type {
   ArchiveService,
   CrawlService,
@@ -55,6 +55,8 @@ export interface ServiceOptions {
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
   readonly crawler: () => Promise<Crawler>;
+  /** Servers that share the store. */
+  readonly peers: Pick<Peers, 'tell' | 'isElsewhere'> | undefined;
   /** Reads texts in pictures. */
   readonly readTexts: ReadTexts;
 }
@@ -63,8 +65,8 @@ export interface ServiceOptions {
 export function createServices(sessions: Sessions, options: ServiceOptions): (place: CallPlace) => Services {
   const bindPage = createPageBinding(options);
   const bindViews = createViewBinding(options);
-  return ({ clientId, sessionId, isOwner, ...call }) => {
-    const caller = { clientId };
+  return ({ clientId, isStateless, sessionId, isOwner, ...call }) => {
+    const caller = { clientId, isStateless };
     const defaultSessionId = sessions.defaultId(caller);
     const asking = { clientId, sessionId, defaultSessionId, isOwner };
     const find = (): Session => sessions.find(caller, sessionId);
@@ -84,7 +86,13 @@ export function createServices(sessions: Sessions, options: ServiceOptions): (pl
       archive: bindArchive(options.archive, { ...call, asking }),
       web: bindWeb(options, scraper, { ...call, asking }),
       sessions: {
-        start: (how) => sessions.start(caller, how),
+        start: async (how) => {
+          if (how.name !== undefined && (await options.peers?.isElsewhere(how.name)) === true)
+            throw nameInUse(how.name);
+          const started = sessions.start(caller, how);
+          await options.peers?.tell();
+          return started;
+        },
         queue: async (session, request) =>
           (await options.crawler()).add(request, crawlOwner(session, asking)),
       },

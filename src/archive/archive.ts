@@ -7,6 +7,7 @@ import type {
   QueueStore,
   RepairReport,
   SavedVersion,
+  SessionStore,
   Store,
   StoredDocument,
   UpkeepStore,
@@ -40,6 +41,8 @@ export interface DocumentArchive {
   version(versionId: string): Promise<StoredDocument | undefined>;
   /** What is to be read into the archive. */
   queue(): Promise<QueueStore>;
+  /** The sessions of all servers on the store, also of an archive that is off. */
+  sessions(): Promise<SessionStore>;
   /** Fails if the store cannot be used; an archive that is off needs none. */
   ready(): Promise<void>;
   /** For the person whose data folder it is. */
@@ -91,6 +94,7 @@ export function createArchive(options: ArchiveOptions): DocumentArchive {
     passages: (request, signal) => findPassages(parts, request, signal),
     version: async (versionId) => (await openedFor(parts)).documents.get(versionId, { kind: 'everything' }),
     queue: async () => (await openedFor(parts)).queue,
+    sessions: async () => (await parts.store()).sessions,
     ready: async () => {
       if (options.isOn) await (await parts.store()).chunks.model();
     },

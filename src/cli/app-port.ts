@@ -5,7 +5,7 @@ import type { Scraper } from '../content/index.ts';
 import type { Crawler } from '../crawl/index.ts';
 import type { Searcher } from '../search/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
-import type { Logger, McpServerOptions, Registry, Telemetry, ToolCaller } from '../server/index.ts';
+import type { Logger, McpServerOptions, Peers, Registry, Telemetry, ToolCaller } from '../server/index.ts';
 
 /** Everything that a command needs from the program. */
 export interface App {
@@ -24,6 +24,8 @@ export interface App {
   readonly pageReader: PageReader;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
+  /** The other servers on the same database, if this one serves HTTP. */
+  readonly peers: Peers | undefined;
   /** For the status page. */
   readonly sessions: SessionsView;
   /** Blocks pages from one of the server's own ports. */

@@ -1,17 +1,17 @@
 import { keptToken, type Settings } from '../config/index.ts';
 import { fail } from '../core/index.ts';
 
-/** The token that clients must send, or undefined if none is required; refuses unsafe combinations. */
-export function resolveToken(settings: Settings): string | undefined {
+/** The tokens of which clients must send one; none if none is required; refuses unsafe combinations. */
+export function resolveTokens(settings: Settings): readonly string[] {
   const isLocal = isLoopback(settings.host);
   if (settings.auth === 'none') {
-    if (isLocal) return undefined;
+    if (isLocal) return [];
     throw refusal(
       `--auth none is for loopback only: remove it, or listen on 127.0.0.1 instead of ${settings.host}.`,
     );
   }
-  if (settings.token !== '') return settings.token;
-  if (isLocal) return keptToken(settings['data-dir']);
+  if (settings.token.length > 0) return settings.token;
+  if (isLocal) return [keptToken(settings['data-dir'])];
   throw refusal(`Listening on ${settings.host} needs a token: set WAYFARER_TOKEN, or listen on 127.0.0.1.`);
 }
 

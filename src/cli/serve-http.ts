@@ -1,33 +1,40 @@
+import { hostname } from 'node:os';
 import { surviveFaults } from '../server/index.ts';
 import { LOOPBACK_HOSTS, serveOverHttp, type HttpService } from '../server/http/index.ts';
 import type { App } from './app-port.ts';
 import type { CommandContext } from './command.ts';
-import { resolveToken } from './http-settings.ts';
+import { resolveTokens } from './http-settings.ts';
 import { liveUntilEnd } from './lifetime.ts';
 
 export async function serveHttpCommand({ settings, createApp }: CommandContext): Promise<void> {
-  const token = resolveToken(settings);
+  const tokens = resolveTokens(settings);
   const app = createApp(settings, { bindHost: settings.host });
-  const service = await listen(app, token);
+  const service = await listen(app, tokens);
   app.log.info({ address: `${service.origin}/mcp` }, 'Listening');
   await liveWith(app, service);
 }
 
-export async function listen(app: App, token: string | undefined): Promise<HttpService> {
+export async function listen(app: App, tokens: readonly string[]): Promise<HttpService> {
   await app.checkBrowsers();
   const { host, port } = app.settings;
   const names = [...LOOPBACK_HOSTS, ...(isWildcard(host) ? [] : [bracketed(host)])];
+  const ownAddress = addressForPeers(app);
   const service = await serveOverHttp({
     host,
     port,
     mcp: app.mcp,
     log: app.log,
     guard: {
-      hosts: [...names, ...app.settings['allowed-hosts']],
+      hosts: [
+        ...names,
+        ...(ownAddress === undefined ? [] : [new URL(ownAddress).hostname]),
+        ...app.settings['allowed-hosts'],
+      ],
       // Without a token any local page could call, so loopback origins are not trusted.
-      origins: [...(token === undefined ? [] : names), ...app.settings['allowed-origins']],
-      token,
+      origins: [...(tokens.length === 0 ? [] : names), ...app.settings['allowed-origins']],
+      tokens,
     },
+    ...{ ownAddress, peers: app.peers },
     onClientEnd: (clientId) => void app.endClient(clientId),
     status: {
       version: app.mcp.version,
@@ -54,6 +61,14 @@ export async function liveWith(app: App, service: HttpService): Promise<void> {
       await app.close();
     },
   });
+}
+
+/** Where other servers reach this one; undefined where it listens, or where there are none. */
+function addressForPeers({ peers, settings }: App): string | undefined {
+  const { host, port, 'server-address': named } = settings;
+  if (peers === undefined) return undefined;
+  if (named !== '') return named;
+  return isWildcard(host) ? `http://${hostname()}:${port}` : undefined;
 }
 
 function isWildcard(host: string): boolean {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { clientEntries } from '../server/index.ts';
 import type { CommandContext } from './command.ts';
-import { resolveToken } from './http-settings.ts';
+import { resolveTokens } from './http-settings.ts';
 import { print } from './output.ts';
 import { listen, liveWith } from './serve-http.ts';
 
 export async function startCommand({ settings, createApp }: CommandContext): Promise<void> {
-  const token = resolveToken(settings);
+  const tokens = resolveTokens(settings);
   const app = createApp(settings, { bindHost: settings.host });
-  const service = await listen(app, token);
-  print(welcome(service.origin, token));
+  const service = await listen(app, tokens);
+  print(welcome(service.origin, tokens[0]));
   await liveWith(app, service);
 }
 

@@ -31,7 +31,7 @@ export function keptToken(folder: string): string {
 
 function readToken(path: string): string {
   const token = readFile(path).trim();
-  if (SETTINGS.token.schema.safeParse(token).success) return token;
+  if (SETTINGS.token.schema.safeParse([token]).success) return token;
   throw fail(
     'storage_unavailable',
     {},

@@ -16,4 +16,14 @@ export const STORE_SETTINGS = {
     secret: true,
     guarded: true,
   }),
+  'server-address': setting({
+    env: 'WAYFARER_SERVER_ADDRESS',
+    schema: z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/),
+    default: '',
+    defaultSays: 'where it listens, or the name of the machine where that is every address',
+    says: 'Where the other servers that share STORE_URL reach this one: calls in its browser sessions are passed on to it.',
+    allows: 'an address without a path, such as http://10.0.0.5:4870',
+    needs: 'store-url',
+    guarded: true,
+  }),
 } as const;

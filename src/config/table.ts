@@ -66,15 +66,17 @@ export const SETTINGS = {
   }),
   token: setting({
     env: 'WAYFARER_TOKEN',
-    schema: z
-      .string()
-      .min(16)
-      .max(512)
-      .regex(/^[\x21-\x7e]+$/, 'printable characters without spaces'),
-    default: '',
+    schema: list(
+      z
+        .string()
+        .min(16)
+        .max(512)
+        .regex(/^[\x21-\x7e]+$/, 'printable characters without spaces'),
+    ),
+    default: [],
     defaultSays: 'made once and kept in the data folder',
-    says: 'Bearer token for HTTP, at least 16 characters. Prefer the variable: other users of a machine can see flags.',
-    allows: 'at least 16 printable characters without spaces',
+    says: 'Bearer token for HTTP, at least 16 characters; or several, separated by commas, each for a client that sees nothing of the others. Prefer the variable: other users of a machine can see flags.',
+    allows: 'at least 16 printable characters without spaces, or several such tokens',
     secret: true,
     guarded: true,
   }),

@@ -56,6 +56,11 @@ export const ERROR_TABLE = {
     'Start a new one with research_session_start.',
     'change_input',
   ),
+  session_elsewhere: entry(
+    'The session is open in another server, which does not answer.',
+    'Try again in half a minute: if that server has ended, the session will be unknown.',
+    'retry',
+  ),
   context_unknown: entry(
     'There is no such tab in this session.',
     'Use a contextId that the session lists.',

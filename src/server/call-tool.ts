@@ -9,6 +9,7 @@ import {
   stripDeep,
   type Deadline,
   type ToolNaming,
+  type WayfarerError,
 } from '../core/index.ts';
 import type { Call, Services, Tool } from '../tools/index.ts';
 import { parseArguments } from './arguments.ts';
@@ -17,9 +18,13 @@ import type { Logger } from './log.ts';
 import { answerProse } from './prose.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** A client with its own session, or, without an id, a stateless one. */
+/** A client; without an id, one that is known only by the session that it names. */
 export interface Caller {
   readonly clientId?: string | undefined;
+  /** It has no session unless it names one. */
+  readonly isStateless?: boolean;
+  /** Why the call cannot be answered here. */
+  readonly refusal?: WayfarerError | undefined;
   readonly transport: 'pipe' | 'tcp';
 }
 
@@ -35,6 +40,7 @@ export interface ToolCall {
 /** The client, the session named by the call, and what services need to know about the call. */
 export interface CallPlace {
   readonly clientId: string | undefined;
+  readonly isStateless: boolean;
   readonly sessionId: string | undefined;
   /** The caller has started this process, for itself: the data folder is its own. */
   readonly isOwner: boolean;
@@ -65,7 +71,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { telemetry, log } = options;
   return async (call) => {
     const { tool, caller, meta } = call;
-    const info = { tool: tool.name, transport: caller.transport, sessionId: caller.clientId, meta };
+    const info = {
+      tool: tool.name,
+      transport: caller.transport,
+      sessionId: caller.isStateless === true ? undefined : caller.clientId,
+      meta,
+    };
     const { result, outcome, bytes } = await telemetry.observe(info, () => answer(call, options));
     log.debug({ tool: tool.name, outcome, bytes }, 'call');
     return result;
@@ -80,7 +91,8 @@ interface ToolAnswer {
 
 async function answer(call: ToolCall, options: ToolCallerOptions): Promise<ToolAnswer> {
   try {
-    const { tool } = call;
+    const { tool, caller } = call;
+    if (caller.refusal !== undefined) throw caller.refusal;
     const { result, bytes } =
       tool.output === undefined
         ? answerProse(await containFaults(() => runTool(tool, call, options)), tool.maxBytes)
@@ -115,10 +127,11 @@ async function runTool<T>(
   progress('Started');
   const input = parseArguments(call.tool, call.args);
   using deadline = startDeadline(options.callTimeoutMs, call.signal);
+  const { clientId, isStateless = false, transport } = call.caller;
   const services = await options.servicesFor({
-    clientId: call.caller.clientId,
+    ...{ clientId, isStateless },
     sessionId: sessionIdIn(input),
-    isOwner: call.caller.transport === 'pipe',
+    isOwner: transport === 'pipe',
     signal: deadline.signal,
     progress,
   });

@@ -13,4 +13,10 @@ export type { OpenRecorder, RecordedSession, SessionRecorder } from './recorder.
 export type { Pools, Session, SessionOptions } from './session.ts';
 export type { SessionTab } from './session-tab.ts';
 export type { ScopeCall, TabScope, Turn } from './tab-scope.ts';
-export { createSessions, type SessionCaller, type Sessions, type StartedSession } from './sessions.ts';
+export {
+  createSessions,
+  nameInUse,
+  type SessionCaller,
+  type Sessions,
+  type StartedSession,
+} from './sessions.ts';

@@ -29,6 +29,9 @@ export interface Session {
   readonly id: string;
   readonly userContextId: string;
   readonly name: string | undefined;
+  /** The client that has started it; undefined for one that is known only by the session. */
+  readonly owner: string | undefined;
+  readonly startedAtMs: number;
   readonly profile: SessionOptions['profile'];
   readonly handles: HandleStore;
   /** Identifies the session in maps of other modules. */
@@ -128,6 +131,8 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
     id,
     userContextId: `uc-${opaqueId(4)}`,
     name,
+    owner: start.owner,
+    startedAtMs: Date.now(),
     profile,
     handles,
     key,

@@ -6,6 +6,8 @@ import { createSession, type Session, type SessionOptions, type SessionTools } f
 /** The caller: a client with an id, or one that is known only by the session that it names. */
 export interface SessionCaller {
   readonly clientId: string | undefined;
+  /** It has no default session. */
+  readonly isStateless?: boolean;
 }
 
 export interface EndedSession {
@@ -82,8 +84,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   return {
     find(caller, sessionId) {
       if (sessionId !== undefined) return locate(caller, sessionId).session;
-      if (caller.clientId === undefined) throw fail('session_required');
-      return ownDefault(caller.clientId)?.session ?? add(caller.clientId, true, DEFAULT_SESSION).session;
+      const clientId = statefulId(caller);
+      return ownDefault(clientId)?.session ?? add(clientId, true, DEFAULT_SESSION).session;
     },
     defaultId: ({ clientId }) => ownDefault(clientId)?.session.id,
     start(caller, chosen) {
@@ -98,8 +100,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     async end(caller, sessionId) {
       if (sessionId !== undefined) return remove(locate(caller, sessionId));
-      if (caller.clientId === undefined) throw fail('session_required');
-      const own = ownDefault(caller.clientId);
+      const own = ownDefault(statefulId(caller));
       if (own === undefined) throw fail('session_unknown');
       return remove(own);
     },
@@ -116,6 +117,12 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 }
 
+/** The id of a client that needs to name no session. */
+function statefulId({ clientId, isStateless = false }: SessionCaller): string {
+  if (clientId === undefined || isStateless) throw fail('session_required');
+  return clientId;
+}
+
 /** Opens sessions with the stored state of their name, and with handle numbers that no other session uses. */
 function createOpener(
   tools: SessionTools,
@@ -130,7 +137,7 @@ function createOpener(
   };
 }
 
-function nameInUse(name: string | undefined): Error {
+export function nameInUse(name: string | undefined): Error {
   const message = 'Another client has an open session with this name.';
   return fail('profile_locked', { name }, { message });
 }

@@ -42,7 +42,7 @@ export type {
   QueueStore,
 } from './queue.ts';
 export type { VersionReader, ReadScope } from './read-scope.ts';
-export type { SessionRow, SessionStore, StoredSession } from './sessions.ts';
+export type { OwnSession, SessionStore, StoredSession } from './sessions.ts';
 export type { Store, StoreLimits } from './store.ts';
 export type {
   ExportedVersion,

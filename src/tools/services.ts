@@ -93,7 +93,7 @@ export interface SessionService {
 }
 
 export interface SessionStarter {
-  start(options: SessionOptions): StartedSession;
+  start(options: SessionOptions): Promise<StartedSession>;
   /** Queues addresses under the rules of a session that was started. */
   queue(session: Session, request: CrawlRequest): Promise<QueuedAddresses>;
 }

@@ -23,7 +23,7 @@ const { origin } = await serveOverHttp({
   port: 0,
   mcp: app.mcp,
   log: app.log,
-  guard: { ...names, token: undefined },
+  guard: { ...names, tokens: [] },
   onClientEnd: () => undefined,
   status: { version: '0', tools: [], telemetry: app.telemetry, sessions: app.sessions },
   archive: app.archive,

@@ -122,30 +122,43 @@ export function queueContract(world: StoreWorld): void {
 }
 
 export function sessionContract(world: StoreWorld): void {
-  const row = (sessionId: string, ownerId: string) => ({
+  const session = (sessionId: string) => ({
     sessionId,
     clientId: 'ann',
     name: 'work',
     mode: 'research',
     config: { limits: { maxUrls: 3 } },
-    ownerId,
     ownerAddress: 'http://127.0.0.1:1',
     startedAtMs: 1,
   });
 
   test('a session is known to every process until it ends or its owner is silent', async () => {
     const [one, two] = [await world.open(), await world.open()];
-    await one.sessions.put(row('s1', 'p1'));
-    await one.sessions.put(row('s2', 'p2'));
-    expect(await two.sessions.get('s1')).toMatchObject(row('s1', 'p1'));
+    await one.sessions.keep('p1', [session('s1'), session('s2')]);
+    await one.sessions.keep('p2', [session('s3')]);
+    expect(await two.sessions.get('s1')).toMatchObject({ ...session('s1'), ownerId: 'p1' });
     expect(await two.sessions.get('s9')).toBeUndefined();
+    const open = async (clientId: string) =>
+      (await two.sessions.list(client(clientId))).map(({ sessionId }) => sessionId);
     world.nowMs += 20_000;
-    await one.sessions.heartbeat('p1');
+    await one.sessions.keep('p1', [session('s2'), session('s4')]);
+    expect(await open('ann')).toEqual(['s2', 's3', 's4']);
+    expect(await open('bob')).toEqual([]);
+    expect(await two.sessions.get('s1')).toBeUndefined();
     world.nowMs += 20_000;
-    expect((await two.sessions.endLost(30_000)).map(({ sessionId }) => sessionId)).toEqual(['s2']);
-    expect((await two.sessions.list(client('ann'))).map(({ sessionId }) => sessionId)).toEqual(['s1']);
-    expect(await two.sessions.list(client('bob'))).toEqual([]);
-    await two.sessions.end('s1');
-    expect(await one.sessions.get('s1')).toMatchObject({ endedAtMs: world.nowMs });
+    expect(await two.sessions.endLost(30_000)).toEqual(['s3']);
+    expect(await open('ann')).toEqual(['s2', 's4']);
+    expect(await two.sessions.endLost(30_000)).toEqual([]);
+    await one.sessions.keep('p1', []);
+    expect(await open('ann')).toEqual([]);
+  });
+
+  test('a session that was given up too early is known again once its owner is heard', async () => {
+    const store = await world.open();
+    await store.sessions.keep('p1', [session('s1')]);
+    world.nowMs += 40_000;
+    expect(await store.sessions.endLost(30_000)).toEqual(['s1']);
+    await store.sessions.keep('p1', [session('s1')]);
+    expect(await store.sessions.get('s1')).toMatchObject({ ownerId: 'p1', lastSeenAtMs: world.nowMs });
   });
 }

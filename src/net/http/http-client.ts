@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { rootCertificates } from 'node:tls';
 
 import { asWayfarerError, fail, monotonicMs, startDeadline, WayfarerError } from '../../core/index.ts';
 import { blocked } from '../blocked.ts';
 import { ACCEPT_ENCODING } from './body-sink.ts';
-import { type Connections, createConnections } from '../connections.ts';
-import { CONNECT_TIMEOUT_MS, createDial } from '../dial.ts';
+import type { Connections } from '../connections.ts';
+import { type ClientConnectionOptions, openConnections } from './client-connections.ts';
 import { type HttpAnswer, type AnswerHead, exchange, type Hop } from './exchange.ts';
 import { isClosedEarly } from './failures.ts';
 import { isInsideOrigin } from '../initiator.ts';
@@ -13,20 +12,11 @@ import { nextHop } from './redirect.ts';
 import { type Broker, findRoute, type NetRoute } from '../route.ts';
 import { refuseStatus } from '../status.ts';
 import { parseTarget } from '../target.ts';
-import type { Upstream } from '../upstream.ts';
 
-export interface HttpClientOptions extends Broker {
+export interface HttpClientOptions extends Broker, ClientConnectionOptions {
   readonly userAgent?: string;
   /** Sent with every request, unless the request overrides them. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly connectionsPerHost?: number;
-  readonly maxHeaderBytes?: number;
-  readonly connectTimeoutMs?: number;
-  /** Hosts whose invalid certificates are accepted. */
-  readonly insecureHosts?: readonly string[];
-  /** Certificate authorities that are trusted in addition to the usual ones, as PEM. */
-  readonly ca?: string;
-  readonly upstream?: Upstream;
 }
 
 export interface HttpRequest {
@@ -75,8 +65,6 @@ export interface HttpClient {
 export const MAX_REDIRECTS = 20;
 const DEFAULT_MAX_BYTES = 10_000_000;
 const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_MAX_HEADER_BYTES = 65_536;
-const DEFAULT_PER_HOST = 6;
 // These belong to the connection; a caller's value would only contradict it.
 const OWN_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|proxy-.*)$/;
@@ -85,14 +73,7 @@ const HTTP_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 /** An HTTP client that connects only to checked addresses and holds no more than a request allows. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const closing = new AbortController();
-  const connections = createConnections({
-    dial: createDial({ ...options, signal: closing.signal }),
-    handshakeTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    perHost: options.connectionsPerHost ?? DEFAULT_PER_HOST,
-    maxHeaderBytes: options.maxHeaderBytes ?? DEFAULT_MAX_HEADER_BYTES,
-    authorities: options.ca === undefined ? undefined : [...rootCertificates, options.ca],
-    insecureHosts: new Set(options.insecureHosts?.map((host) => host.toLowerCase())),
-  });
+  const connections = openConnections(options, closing.signal);
   const standing = standingHeaders(options);
   return {
     async fetch(request, { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = {}) {

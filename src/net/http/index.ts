@@ -9,3 +9,4 @@ export {
   type HttpRequest,
   type HttpResponse,
 } from './http-client.ts';
+export { createRelay, type Relay, type RelayRequest } from './relay.ts';

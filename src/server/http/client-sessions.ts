@@ -17,16 +17,25 @@ export interface ClientSessionsOptions {
   readonly log: Logger;
 }
 
+/** What is known of a request: its parsed body, and the client that its token stands for. */
+export interface ClientRequest {
+  readonly body: unknown;
+  readonly tokenClient: string | undefined;
+}
+
 /** Serves clients of the 2025 protocol, whose state is bound to the transport's session id. */
 export interface ClientSessions {
-  handle(request: Request, body: unknown): Promise<Response>;
-  count(): number;
+  handle(request: Request, what: ClientRequest): Promise<Response>;
+  has(id: string): boolean;
+  ids(): readonly string[];
   close(): Promise<void>;
 }
 
 interface ClientSession {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly idsInFlight: IdsInFlight;
+  /** An id that has leaked is of no use with another token. */
+  readonly tokenClient: string | undefined;
   lastUsedMs: number;
 }
 
@@ -43,10 +52,7 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
     await session?.transport.close();
   };
   const sweep = setInterval(() => {
-    const idleSince = performance.now() - IDLE_LIMIT_MS;
-    for (const [id, session] of sessions) {
-      if (session.lastUsedMs < idleSince && isIdle(session)) void end(id);
-    }
+    for (const [id, session] of sessions) if (isExpired(session)) void end(id);
   }, SWEEP_EVERY_MS).unref();
   const opening = new Set<string>();
   const makeRoom = (): boolean => {
@@ -56,7 +62,7 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
     return surplus !== undefined;
   };
 
-  const open = async (request: Request, body: unknown): Promise<Response> => {
+  const open = async (request: Request, { body, tokenClient }: ClientRequest): Promise<Response> => {
     if (isInitializeRequest(body) && !makeRoom()) {
       return jsonRpcError(503, -32000, `All ${MOST_SESSIONS} client sessions are busy: try again later.`);
     }
@@ -65,7 +71,7 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
       sessionIdGenerator: () => id,
       onsessioninitialized: () => {
         opening.delete(id);
-        sessions.set(id, track(transport, body));
+        sessions.set(id, track(transport, { body, tokenClient }));
       },
       onsessionclosed: () => end(id),
     });
@@ -82,20 +88,25 @@ export function createClientSessions(options: ClientSessionsOptions): ClientSess
   };
 
   return {
-    count: () => sessions.size,
-    async handle(request, body) {
+    has: (id) => sessions.has(id),
+    ids: () => [...sessions.keys()],
+    async handle(request, what) {
       const id = request.headers.get('mcp-session-id');
-      if (id === null) return open(request, body);
+      if (id === null) return open(request, what);
       const session = sessions.get(id);
-      return session === undefined
-        ? jsonRpcError(404, -32001, 'Session not found')
-        : serve(session, request, body);
+      if (session !== undefined && session.tokenClient === what.tokenClient)
+        return serve(session, request, what.body);
+      return jsonRpcError(404, -32001, 'Session not found');
     },
     async close() {
       clearInterval(sweep);
       await Promise.all([...sessions.keys()].map(end));
     },
   };
+}
+
+function isExpired(session: ClientSession): boolean {
+  return session.lastUsedMs < performance.now() - IDLE_LIMIT_MS && isIdle(session);
 }
 
 function isIdle({ idsInFlight }: ClientSession): boolean {
@@ -107,11 +118,14 @@ function longestIdle(sessions: ReadonlyMap<string, ClientSession>): string | und
   return idle.sort(([, a], [, b]) => a.lastUsedMs - b.lastUsedMs)[0]?.[0];
 }
 
-/** `opening` is the `initialize` message, which is in flight until it is answered. */
-function track(transport: WebStandardStreamableHTTPServerTransport, opening: unknown): ClientSession {
+/** The body is the `initialize` message, which is in flight until it is answered. */
+function track(
+  transport: WebStandardStreamableHTTPServerTransport,
+  { body, tokenClient }: ClientRequest,
+): ClientSession {
   const idsInFlight = new IdsInFlight();
-  idsInFlight.receive(messagesIn(opening));
-  const session = { transport, idsInFlight, lastUsedMs: performance.now() };
+  idsInFlight.receive(messagesIn(body));
+  const session = { transport, idsInFlight, tokenClient, lastUsedMs: performance.now() };
   const send = transport.send.bind(transport);
   transport.send = (message, sendOptions) => {
     idsInFlight.send(message);

@@ -6,8 +6,8 @@ export interface GuardOptions {
   readonly hosts: readonly string[];
   /** Host names whose pages may call it, on any port. */
   readonly origins: readonly string[];
-  /** Absent: no token is needed, and the server's own pages may call it too. */
-  readonly token: string | undefined;
+  /** One of them is needed; if there are none, none is, and the server's own pages may call it too. */
+  readonly tokens: readonly string[];
 }
 
 export interface Refusal {
@@ -19,6 +19,8 @@ export interface HttpGuard {
   /** For every path: checks Host and Origin. */
   checkSource(request: IncomingMessage): Refusal | undefined;
   checkToken(request: IncomingMessage): Refusal | undefined;
+  /** The client that a token stands for; undefined where none is needed. */
+  clientOf(authorization: string | null): string | undefined;
   /** A request without Origin is allowed: only browsers send one. */
   allowsOrigin(request: IncomingMessage): boolean;
 }
@@ -26,16 +28,17 @@ export interface HttpGuard {
 export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 const GUESSES_PER_MINUTE = 30;
+const CLIENT_ID_DIGITS = 24;
 
 export function createGuard(options: GuardOptions): HttpGuard {
   const hosts = new Set(options.hosts.map(normaliseHost));
   const origins = new Set(options.origins.map(normaliseHost));
   const isGuessing = createGuessCounter();
-  const expected = options.token === undefined ? undefined : digest(options.token);
+  const expected = options.tokens.map(digest);
   const allowsOrigin = (request: IncomingMessage): boolean => {
     const { origin } = request.headers;
     if (origin === undefined || isNamedOrigin(origin, origins)) return true;
-    return options.token === undefined && origin === ownOrigin(request);
+    return expected.length === 0 && origin === ownOrigin(request);
   };
   return {
     allowsOrigin,
@@ -55,15 +58,22 @@ export function createGuard(options: GuardOptions): HttpGuard {
         : { status: 403, message: 'Pages of that Origin may not call this server.' };
     },
     checkToken(request) {
-      if (expected === undefined) return undefined;
+      if (expected.length === 0) return undefined;
       const { authorization } = request.headers;
-      // Hashed to equal lengths, for a comparison in constant time.
-      if (timingSafeEqual(digest(bearerToken(authorization)), expected)) return undefined;
+      const given = digest(bearerToken(authorization));
+      // Hashed to equal lengths and all compared, for a comparison in constant time.
+      if (expected.filter((each) => timingSafeEqual(given, each)).length > 0) return undefined;
       // A missing token is not a guess.
       if (authorization !== undefined && isGuessing(request.socket.remoteAddress ?? '')) {
         return { status: 429, message: 'Too many wrong tokens: wait a minute.' };
       }
       return { status: 401, message: 'Send the header "Authorization: Bearer <token>".' };
+    },
+    clientOf(authorization) {
+      if (expected.length === 0) return undefined;
+      // The same on every server that takes this token. It is stored, so the token must not follow from it.
+      const hash = digest(`client of ${bearerToken(authorization ?? '')}`);
+      return `token:${hash.toString('hex').slice(0, CLIENT_ID_DIGITS)}`;
     },
   };
 }

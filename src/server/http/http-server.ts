@@ -19,6 +19,8 @@ export interface HttpServerOptions extends McpEndpointOptions {
   readonly host: string;
   readonly port: number;
   readonly guard: GuardOptions;
+  /** Where other servers reach this one, if not where it listens. */
+  readonly ownAddress?: string | undefined;
   readonly status: Omit<StatusSource, 'clientCount'>;
   /** For the status page. */
   readonly archive: ArchiveApiOptions['archive'];
@@ -40,9 +42,9 @@ const LIMITS = {
 
 /** MCP over HTTP on /mcp, the status page on /, and /healthz, /readyz and /metrics for monitoring. */
 export async function serveOverHttp(options: HttpServerOptions): Promise<HttpService> {
-  const endpoint = createMcpEndpoint(options);
   const guard = createGuard(options.guard);
-  const status = { ...options.status, clientCount: () => endpoint.clientCount() };
+  const endpoint = createMcpEndpoint(options, (authorization) => guard.clientOf(authorization));
+  const status = { ...options.status, clientCount: () => endpoint.clients().length };
   const readiness = createReadiness(options);
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -85,6 +87,7 @@ export async function serveOverHttp(options: HttpServerOptions): Promise<HttpSer
   const server = createServer(LIMITS, answer).on('checkContinue', answer);
   server.on('connection', (socket) => slots.add(socket));
   const origin = await listen(server, options);
+  options.peers?.join(options.ownAddress ?? origin, () => endpoint.clients());
   return { origin, close: () => close(server, () => endpoint.close()) };
 }
 

@@ -1,41 +1,96 @@
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import type { WayfarerError } from '../../core/index.ts';
 import type { Logger } from '../log.ts';
 import { createMcpServer, type McpServerOptions } from '../mcp-server.ts';
-import { createClientSessions } from './client-sessions.ts';
+import type { NamedSession, PeerAnswer, Peers } from '../peers/index.ts';
+import { createClientSessions, type ClientSessions } from './client-sessions.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
+import { namedSession } from './named-session.ts';
 
 export interface McpEndpointOptions {
   readonly mcp: McpServerOptions;
   readonly onClientEnd: (clientId: string) => void;
+  /** Servers that share the store; absent where there are none. */
+  readonly peers?: Peers | undefined;
   readonly log: Logger;
 }
 
 /** /mcp: the stateless 2026 protocol, one server per request, and the 2025 protocol with client sessions. */
 export interface McpEndpoint {
   fetch(request: Request): Promise<Response>;
-  clientCount(): number;
+  /** The clients of the 2025 protocol. */
+  clients(): readonly string[];
   close(): Promise<void>;
 }
+
+/** The client that a token stands for. */
+export type ClientOf = (authorization: string | null) => string | undefined;
 
 // Each holds a connection indefinitely, so this must stay well below the connection limit.
 const MAX_SUBSCRIPTIONS = 64;
 
-export function createMcpEndpoint({ mcp, onClientEnd, log }: McpEndpointOptions): McpEndpoint {
-  const stateless = createMcpHandler(() => createMcpServer(mcp, { transport: 'tcp' }), {
-    legacy: 'reject',
-    maxSubscriptions: MAX_SUBSCRIPTIONS,
-    onerror: (error) => log.debug({ err: error }, 'mcp'),
-  });
+interface Incoming {
+  readonly request: Request;
+  /** Absent in requests without a body. */
+  readonly text?: string;
+  readonly body?: unknown;
+  readonly clientId: string | undefined;
+}
+
+export function createMcpEndpoint(
+  { mcp, onClientEnd, peers, log }: McpEndpointOptions,
+  clientOf: ClientOf,
+): McpEndpoint {
+  const refusals = new WeakMap<Request, WayfarerError>();
+  const stateless = createMcpHandler(
+    ({ requestInfo }) => {
+      const clientId = clientOf(requestInfo?.headers.get('authorization') ?? null);
+      const refusal = requestInfo && refusals.get(requestInfo);
+      return createMcpServer(mcp, { clientId, refusal, isStateless: true, transport: 'tcp' });
+    },
+    {
+      legacy: 'reject',
+      maxSubscriptions: MAX_SUBSCRIPTIONS,
+      onerror: (error) => log.debug({ err: error }, 'mcp'),
+    },
+  );
   const sessions = createClientSessions({ mcp, onEnd: onClientEnd, log });
+  const elsewhere = async (
+    { request, text }: Incoming,
+    named: NamedSession,
+  ): Promise<PeerAnswer | undefined> => peers?.answer({ request, body: text, named });
+  const answerStateless = async (incoming: Incoming): Promise<Response> => {
+    const { request, body, clientId } = incoming;
+    const named = namedSession(body, clientId);
+    const answered = named && (await elsewhere(incoming, named));
+    if (answered !== undefined && 'response' in answered) return answered.response;
+    if (answered !== undefined) refusals.set(request, answered.refusal);
+    return stateless.fetch(request, { parsedBody: body });
+  };
+  const answerClient = async (incoming: Incoming): Promise<Response> => {
+    const sessionId = incoming.request.headers.get('mcp-session-id');
+    if (sessionId === null) {
+      const response = await serve(sessions, incoming);
+      if (response.headers.has('mcp-session-id')) await peers?.tell();
+      return response;
+    }
+    if (sessions.has(sessionId)) return serve(sessions, incoming);
+    const answered = await elsewhere(incoming, { sessionId });
+    if (answered === undefined) return serve(sessions, incoming);
+    if ('response' in answered) return answered.response;
+    return jsonRpcError(503, -32000, answered.refusal.message);
+  };
   return {
-    clientCount: () => sessions.count(),
+    clients: () => sessions.ids(),
     async fetch(request) {
-      if (request.method !== 'POST') return sessions.handle(request, undefined);
+      const clientId = clientOf(request.headers.get('authorization'));
+      if (request.method !== 'POST') return answerClient({ request, clientId });
       if (!isJson(request)) return jsonRpcError(415, -32000, 'The Content-Type must be application/json.');
-      const body = await readJson(request);
+      const text = await request.text();
+      const body = parse(text);
       if (body instanceof Response) return body;
-      const isLegacy = await isLegacyRequest(request, body);
-      return isLegacy ? sessions.handle(request, body) : stateless.fetch(request, { parsedBody: body });
+      const incoming = { request, text, body, clientId };
+      return (await isLegacyRequest(request, body)) ? answerClient(incoming) : answerStateless(incoming);
     },
     async close() {
       await Promise.all([stateless.close(), sessions.close()]);
@@ -43,13 +98,17 @@ export function createMcpEndpoint({ mcp, onClientEnd, log }: McpEndpointOptions)
   };
 }
 
+function serve(sessions: ClientSessions, { request, body, clientId }: Incoming): Promise<Response> {
+  return sessions.handle(request, { body, tokenClient: clientId });
+}
+
 function isJson(request: Request): boolean {
   return /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-async function readJson(request: Request): Promise<unknown> {
+function parse(text: string): unknown {
   try {
-    return await request.json();
+    return JSON.parse(text);
   } catch {
     return jsonRpcError(400, -32700, 'Parse error: the body is not JSON.');
   }

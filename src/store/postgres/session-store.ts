@@ -1,62 +1,62 @@
-import { sessionOf } from '../rows/session-row.ts';
-import { ALWAYS, both } from '../rows/sql-part.ts';
-import type { SessionStore } from '../sessions.ts';
+import { textOf } from '../rows/row.ts';
+import {
+  forgottenBefore,
+  openSessionsSql,
+  PUT_SESSION,
+  SESSION_COLUMNS,
+  sessionOf,
+  sessionValues,
+} from '../rows/session-row.ts';
+import type { OwnSession, SessionStore } from '../sessions.ts';
+import type { Queries } from './database.ts';
 import type { PgStoreParts } from './store-parts.ts';
 
 export function createSessionStore({ db, nowMs }: PgStoreParts): SessionStore {
   return {
-    put: async (session) => {
-      const { sessionId, clientId, name, mode, config, ownerId, ownerAddress, startedAtMs } = session;
-      await db.run(
-        `INSERT INTO sessions (id, client_id, name, mode, config, owner_id, owner_address, started_at, last_seen_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET client_id = excluded.client_id, name = excluded.name, mode = excluded.mode,
-           config = excluded.config, owner_id = excluded.owner_id, owner_address = excluded.owner_address,
-           started_at = excluded.started_at, last_seen_at = excluded.last_seen_at, ended_at = NULL`,
-        [
-          sessionId,
-          clientId,
-          name ?? null,
-          mode,
-          JSON.stringify(config),
-          ownerId,
-          ownerAddress ?? null,
-          startedAtMs,
-          await nowMs(),
-        ],
-      );
+    keep: async (ownerId, sessions) => {
+      const now = await nowMs();
+      await db.transaction((tx) => keepSessions(tx, { ownerId, sessions, nowMs: now }));
     },
     get: async (sessionId) => {
-      const row = await db.first('SELECT * FROM sessions WHERE id = ?', [sessionId]);
+      const { sql, args } = openSessionsSql({ kind: 'everything', sessionId });
+      const row = await db.first(sql, args);
       return row === undefined ? undefined : sessionOf(row);
     },
     list: async (scope) => {
-      const where = both(
-        { sql: 'ended_at IS NULL', args: [] },
-        scope.kind === 'client' ? { sql: 'client_id = ?', args: [scope.clientId] } : ALWAYS,
-        scope.sessionId === undefined ? ALWAYS : { sql: 'id = ?', args: [scope.sessionId] },
-      );
-      const rows = await db.all(
-        `SELECT * FROM sessions WHERE ${where.sql} ORDER BY started_at, id`,
-        where.args,
-      );
-      return rows.map(sessionOf);
-    },
-    heartbeat: async (ownerId) => {
-      const sql = 'UPDATE sessions SET last_seen_at = ? WHERE owner_id = ? AND ended_at IS NULL';
-      await db.run(sql, [await nowMs(), ownerId]);
-    },
-    end: async (sessionId) => {
-      const sql = 'UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL';
-      await db.run(sql, [await nowMs(), sessionId]);
+      const { sql, args } = openSessionsSql(scope);
+      return (await db.all(sql, args)).map(sessionOf);
     },
     endLost: async (silentMs) => {
       const now = await nowMs();
+      await db.run('DELETE FROM sessions WHERE ended_at < ?', [forgottenBefore(now)]);
       const rows = await db.all(
-        'UPDATE sessions SET ended_at = ? WHERE ended_at IS NULL AND last_seen_at < ? RETURNING *',
+        'UPDATE sessions SET ended_at = ? WHERE ended_at IS NULL AND last_seen_at < ? RETURNING id',
         [now, now - silentMs],
       );
-      return rows.map(sessionOf);
+      return rows.map((row) => textOf(row, 'id'));
     },
   };
+}
+
+interface Kept {
+  readonly ownerId: string;
+  readonly sessions: readonly OwnSession[];
+  readonly nowMs: number;
+}
+
+/** In one statement each, however many there are: it is repeated every few seconds. */
+async function keepSessions(tx: Queries, { ownerId, sessions, nowMs }: Kept): Promise<void> {
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  const sql =
+    'UPDATE sessions SET ended_at = ? WHERE owner_id = ? AND ended_at IS NULL AND id != ALL (?::text[])';
+  await tx.run(sql, [nowMs, ownerId, ids]);
+  if (sessions.length === 0) return;
+  const rows = sessions.map(sessionValues);
+  const columns = SESSION_COLUMNS.map((_, at) => rows.map((row) => row[at] ?? null));
+  const types = SESSION_COLUMNS.map((name) => (name === 'started_at' ? '?::bigint[]' : '?::text[]'));
+  await tx.run(
+    `INSERT INTO sessions (${SESSION_COLUMNS.join(', ')}, owner_id, last_seen_at)
+     SELECT s.*, ?, ?::bigint FROM unnest(${types.join(', ')}) AS s ${PUT_SESSION}`,
+    [ownerId, nowMs, ...columns],
+  );
 }

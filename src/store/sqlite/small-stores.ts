@@ -19,11 +19,9 @@ export function createChunkStore({ reader, writer, clock, afterWrite }: StorePar
 
 export function createSessionStore({ reader, writer, clock }: StoreParts): SessionStore {
   return {
-    put: (session) => writer.call('putSession', { session, nowMs: clock() }),
+    keep: (ownerId, sessions) => writer.call('keepSessions', { ownerId, sessions, nowMs: clock() }),
     get: (sessionId) => reader.call('findSession', sessionId),
     list: (scope) => reader.call('listSessions', scope),
-    heartbeat: (ownerId) => writer.call('heartbeat', { ownerId, nowMs: clock() }),
-    end: (sessionId) => writer.call('endSession', { sessionId, nowMs: clock() }),
-    endLost: (silentMs) => writer.call('endLostSessions', { beforeMs: clock() - silentMs, nowMs: clock() }),
+    endLost: (silentMs) => writer.call('endLostSessions', { silentMs, nowMs: clock() }),
   };
 }

@@ -39,7 +39,7 @@ export const researchSessionStart = defineTool({
     note: z.string().optional(),
   }),
   run: async ({ seedUrls = [], name, profile = 'isolated', ...config }, { sessions }, { shrink }) => {
-    const { session, isResumed, setAside } = sessions.start({ name, profile, config });
+    const { session, isResumed, setAside } = await sessions.start({ name, profile, config });
     const seeds =
       seedUrls.length === 0
         ? undefined

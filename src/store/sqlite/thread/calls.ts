@@ -35,7 +35,7 @@ import { removeBefore, removeBroken, removeHost, removeOldest } from './remove.t
 import { salvage } from './salvage.ts';
 import { saveVersions } from './save-versions.ts';
 import { searchIndex } from './search-index.ts';
-import { endLostSessions, endSession, findSession, heartbeat, listSessions, putSession } from './sessions.ts';
+import { endLostSessions, findSession, keepSessions, listSessions } from './sessions.ts';
 import {
   checkpoint,
   contentBytes,
@@ -104,9 +104,7 @@ export const WRITES = {
   releaseClaims,
   setHostDelay,
   clearQueue,
-  putSession,
-  heartbeat,
-  endSession,
+  keepSessions,
   endLostSessions,
   setPinned,
   removeHost,

@@ -1,0 +1,1 @@
+export { createPeers, type NamedSession, type PeerAnswer, type Peers } from './peers.ts';
