@@ -55,8 +55,7 @@ export async function crawlItem(
     return await deadline.guard(attempt(visit, tools));
   } catch (error) {
     const { outcome, hostPauseMs } = afterError(error, item.attempts);
-    if (hostPauseMs !== undefined)
-      await tools.queue.setHostDelay(item.host, { notBeforeMs: Date.now() + hostPauseMs });
+    if (hostPauseMs !== undefined) await tools.queue.setHostDelay(item.host, { pauseMs: hostPauseMs });
     return outcome;
   }
 }

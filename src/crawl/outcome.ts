@@ -69,5 +69,5 @@ export function again(reason: string, attempts: number, leastMs = 0): QueueOutco
     leastMs,
     FIRST_PAUSE_MS * PAUSE_FACTOR ** (attempts - 1) * (1 + Math.random() / 4),
   );
-  return { state: 'pending', notBeforeMs: Date.now() + Math.ceil(pauseMs), reason };
+  return { state: 'pending', afterMs: Math.ceil(pauseMs), reason };
 }

@@ -113,8 +113,7 @@ async function workOn(
 }
 
 async function msUntilDue(queue: QueueStore, maxPerHost: number): Promise<number> {
-  const dueMs = await queue.nextDueMs(maxPerHost);
-  return dueMs === undefined ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(0, dueMs - Date.now()));
+  return Math.min(LOOK_AGAIN_MS, (await queue.msUntilDue(maxPerHost)) ?? LOOK_AGAIN_MS);
 }
 
 /** A claim that was lost is another worker's now: the work on it is stopped. */

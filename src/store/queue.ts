@@ -52,8 +52,8 @@ export type QueueOutcome =
   | { readonly state: 'crawled' | 'indexed'; readonly versionId?: string }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'skipped'; readonly reason: string }
-  /** Pending again, not before a time. */
-  | { readonly state: 'pending'; readonly notBeforeMs: number; readonly reason: string };
+  /** Pending again, after some time. */
+  | { readonly state: 'pending'; readonly afterMs: number; readonly reason: string };
 
 export interface QueueFilter {
   readonly scope: ReadScope;
@@ -119,8 +119,8 @@ export interface QueueStore {
    * ones; within a host the lowest depth, then the oldest. Ended leases are claimed again.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedItem[]>;
-  /** When there may be something to claim: of hosts with room, and of leases that end. */
-  nextDueMs(maxPerHost: number): Promise<number | undefined>;
+  /** How long until there may be something to claim: of hosts with room, and of leases that end. */
+  msUntilDue(maxPerHost: number): Promise<number | undefined>;
   /** Calls back when the queue may have changed, also by another process. */
   onChange(listener: () => void): () => void;
   /** False if the claim is lost. */
@@ -139,11 +139,8 @@ export interface QueueStore {
   holders(): Promise<readonly string[]>;
   /** Makes what a worker holds pending again; the attempt does not count. */
   release(workerId: string): Promise<number>;
-  /** Robots' crawl delay and Retry-After: no claim on this host before a time, and a delay between claims. */
-  setHostDelay(
-    host: string,
-    delay: { readonly delayMs?: number; readonly notBeforeMs?: number },
-  ): Promise<void>;
+  /** Robots' crawl delay and Retry-After: no claim on this host for some time, and a delay between claims. */
+  setHostDelay(host: string, delay: { readonly delayMs?: number; readonly pauseMs?: number }): Promise<void>;
   status(filter: QueueFilter): Promise<QueueStatus>;
   /** The labels of what a scope has queued, at most some of them. */
   sources(scope: ReadScope): Promise<readonly string[]>;

@@ -84,7 +84,7 @@ export function queueContract(world: StoreWorld): void {
     expect((await store.queue.status({ scope: EVERYTHING })).nextAtMs).toBe(world.nowMs + 1);
     world.nowMs += 1;
     expect(await store.queue.claim({ ...polite, maxPerHost: 1 })).toHaveLength(0);
-    await store.queue.setHostDelay('a.org', { delayMs: 2000, notBeforeMs: world.nowMs + 100 });
+    await store.queue.setHostDelay('a.org', { delayMs: 2000, pauseMs: 100 });
     expect(await store.queue.claim(polite)).toHaveLength(0);
     world.nowMs += 100;
     expect(await store.queue.claim(polite)).toHaveLength(1);
@@ -94,7 +94,7 @@ export function queueContract(world: StoreWorld): void {
     const store = await world.open();
     await store.queue.add(items('https://a.org/'), SOURCE);
     const [claim] = await store.queue.claim(CLAIM);
-    const outcome = { state: 'pending', notBeforeMs: world.nowMs + 50, reason: 'http_503' } as const;
+    const outcome = { state: 'pending', afterMs: 50, reason: 'http_503' } as const;
     expect(await store.queue.finish(claim?.claimId ?? '', outcome)).toBe(true);
     expect(await store.queue.claim(CLAIM)).toEqual([]);
     world.nowMs += 50;

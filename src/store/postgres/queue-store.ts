@@ -5,6 +5,7 @@ import {
   claimedItem,
   finishClaimSql,
   itemsIn,
+  msUntil,
   queueStatusOf,
   queueStatusSql,
   type FinishedClaim,
@@ -37,7 +38,7 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
         "UPDATE crawl_queue SET lease_ends_at = ? WHERE claim_id = ? AND state = 'claimed' AND lease_ends_at > ?";
       return (await db.run(sql, [now + leaseMs, claimId, now])) > 0;
     },
-    nextDueMs: async (maxPerHost) => nextDue(db, maxPerHost, await nowMs()),
+    msUntilDue: async (maxPerHost) => msUntilDue(db, maxPerHost, await nowMs()),
     onChange: (listener) => db.listen(listener),
     noteContent: async (claimId, content) => {
       const now = await nowMs();
@@ -69,12 +70,13 @@ type Reports = 'setHostDelay' | 'status' | 'sources' | 'pace' | 'misses' | 'inde
 
 function reportsOf({ db, nowMs }: Pick<PgStoreParts, 'db' | 'nowMs'>): Pick<QueueStore, Reports> {
   return {
-    setHostDelay: async (host, { delayMs, notBeforeMs }) => {
+    setHostDelay: async (host, { delayMs, pauseMs }) => {
+      const notBefore = pauseMs === undefined ? 0 : (await nowMs()) + pauseMs;
       await db.run(
         `INSERT INTO crawl_hosts AS h (host, host_key, delay_ms, next_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (host) DO UPDATE SET delay_ms = coalesce(excluded.delay_ms, h.delay_ms),
            next_at = greatest(h.next_at, excluded.next_at)`,
-        [host, hostKey(host), delayMs ?? null, notBeforeMs ?? 0],
+        [host, hostKey(host), delayMs ?? null, notBefore],
       );
     },
     status: async (filter) => {
@@ -118,7 +120,7 @@ async function clearItems(db: Queries, filter: QueueFilter, what: 'pending' | 'a
 const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
-async function nextDue(db: Queries, maxPerHost: number, nowMs: number): Promise<number | undefined> {
+async function msUntilDue(db: Queries, maxPerHost: number, nowMs: number): Promise<number | undefined> {
   const row = await db.first(
     `SELECT min(at) AS at FROM (
        SELECT CASE WHEN EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST} AND q.not_before <= ?) THEN h.next_at
@@ -127,7 +129,7 @@ async function nextDue(db: Queries, maxPerHost: number, nowMs: number): Promise<
        UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed') AS due`,
     [nowMs, maxPerHost],
   );
-  return row === undefined ? undefined : numberOrNone(row, 'at');
+  return msUntil(row, nowMs);
 }
 
 type ClaimNow = ClaimRequest & { readonly nowMs: number };

@@ -6,7 +6,7 @@ import type {
   QueueOutcome,
   QueueStatus,
 } from '../queue.ts';
-import { numberOf, recordOf, textOf, textOrNone } from './row.ts';
+import { numberOf, numberOrNone, recordOf, textOf, textOrNone } from './row.ts';
 import { ownedBy } from './scope-sql.ts';
 import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
 
@@ -110,6 +110,12 @@ export function queueStatusOf(
   };
 }
 
+/** Of a row whose `at` is the next time; what is due already is due now. */
+export function msUntil(row: SqlRow | undefined, nowMs: number): number | undefined {
+  const atMs = row === undefined ? undefined : numberOrNone(row, 'at');
+  return atMs === undefined ? undefined : Math.max(0, atMs - nowMs);
+}
+
 export interface FinishedClaim {
   readonly claimId: string;
   readonly outcome: QueueOutcome;
@@ -125,7 +131,7 @@ export function finishClaimSql({ claimId, outcome, nowMs }: FinishedClaim): SqlP
       outcome.state,
       'reason' in outcome ? outcome.reason : null,
       'versionId' in outcome ? (outcome.versionId ?? null) : null,
-      isAgain ? outcome.notBeforeMs : 0,
+      isAgain ? nowMs + outcome.afterMs : 0,
       isAgain ? null : nowMs,
       claimId,
     ],

@@ -1,8 +1,8 @@
 import { opaqueId } from '../../../core/index.ts';
 import type { ClaimedItem, ClaimRequest, NewQueueItem, QueueAddition, QueueSource } from '../../queue.ts';
 import { hostKey, hostOf } from '../../rows/host-key.ts';
-import { claimedItem, finishClaimSql, type FinishedClaim } from '../../rows/queue-rows.ts';
-import { numberOf, numberOrNone, textOf } from '../../rows/row.ts';
+import { claimedItem, finishClaimSql, msUntil, type FinishedClaim } from '../../rows/queue-rows.ts';
+import { numberOf, textOf } from '../../rows/row.ts';
 import type { Database } from './driver.ts';
 
 export interface QueueRequest {
@@ -150,8 +150,8 @@ const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND
 
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
-/** When there may be something to claim: of hosts with room, and of leases that end. */
-export function nextDue(
+/** How long until there may be something to claim: of hosts with room, and of leases that end. */
+export function msUntilDue(
   db: Database,
   { maxPerHost, nowMs }: { readonly maxPerHost: number; readonly nowMs: number },
 ): number | undefined {
@@ -163,7 +163,7 @@ export function nextDue(
        UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed')`,
     [nowMs, maxPerHost],
   );
-  return row === undefined ? undefined : numberOrNone(row, 'at');
+  return msUntil(row, nowMs);
 }
 
 function readyHosts(
@@ -243,13 +243,14 @@ export function releaseClaims(db: Database, { workerId }: { readonly workerId: s
 export interface HostDelayRequest {
   readonly host: string;
   readonly delayMs?: number;
-  readonly notBeforeMs?: number;
+  readonly pauseMs?: number;
+  readonly nowMs: number;
 }
 
-export function setHostDelay(db: Database, { host, delayMs, notBeforeMs }: HostDelayRequest): void {
+export function setHostDelay(db: Database, { host, delayMs, pauseMs, nowMs }: HostDelayRequest): void {
   db.run(
     `INSERT INTO crawl_hosts (host, host_key, delay_ms, next_at) VALUES (?1, ?2, ?3, coalesce(?4, 0))
      ON CONFLICT DO UPDATE SET delay_ms = coalesce(?3, delay_ms), next_at = max(next_at, coalesce(?4, 0))`,
-    [host, hostKey(host), delayMs ?? null, notBeforeMs ?? null],
+    [host, hostKey(host), delayMs ?? null, pauseMs === undefined ? null : nowMs + pauseMs],
   );
 }
