@@ -65,12 +65,15 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     }
   });
 
-  test('a wrong password ends a command of the shell with one sentence that does not have it', async () => {
-    const url = new URL(postgres.portUrl);
-    url.password = 'never-printed';
-    const program = runProgram({ args: ['archive', 'stats'], env: env(url.href) });
-    expect(await program.exited).toBe(1);
-    expect(program.stderr()).toContain('refuses the user or the password. (storage_unavailable)');
-    expect(program.stderr() + program.stdout()).not.toContain('never-printed');
-  });
+  test.each([[['archive', 'stats']], [['worker']], [['crawl', 'http://127.0.0.1:1/']]])(
+    'a wrong password ends wayfarer %j with one sentence that does not have it',
+    async (args) => {
+      const url = new URL(postgres.portUrl);
+      url.password = 'never-printed';
+      const program = runProgram({ args, env: env(url.href) });
+      expect(await program.exited).toBe(1);
+      expect(program.stderr()).toContain('refuses the user or the password. (storage_unavailable)');
+      expect(program.stderr() + program.stdout()).not.toContain('never-printed');
+    },
+  );
 });

@@ -11,11 +11,12 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
   let site: Site;
   let postgres: PostgresServer;
   let servers: HttpProgram[];
+  let env: Record<string, string>;
   const clients: Connection[] = [];
 
   beforeAll(async () => {
     [site, postgres] = await Promise.all([startSite(), startPostgres()]);
-    const env = { STORE_URL: postgres.portUrl, WAYFARER_TOKEN: `${ANN},${BOB}`, CRAWL_CONCURRENCY: '0' };
+    env = { STORE_URL: postgres.portUrl, WAYFARER_TOKEN: `${ANN},${BOB}`, CRAWL_CONCURRENCY: '0' };
     servers = await Promise.all([startHttp({ env }), startHttp({ env })]);
   });
   afterAll(async () => {
@@ -157,19 +158,40 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     await expect.poll(asked, { timeout: 30_000 }).toMatchObject({ url: site.url('/shop') });
   });
 
-  test('the sessions of a server that was killed are soon unknown, and not before others can be sure', async () => {
-    const [one, two] = [await connect('2026', 0), await connect('2026', 1)];
-    const { sessionId } = await call(one, 'research_session_start', {});
-    const mcpSession = await initialize(0);
-    servers[0]?.child.kill('SIGKILL');
-    await servers[0]?.exited;
-    expect(await call(two, 'get_current_url', { sessionId })).toMatchObject({
-      error: { code: 'session_elsewhere', next: 'retry', server: servers[0]?.origin },
-    });
-    expect((await send(1, mcpSession, currentUrl(1))).status).toBe(503);
-    const code = async (): Promise<unknown> =>
-      ((await call(two, 'get_current_url', { sessionId })) as { error: { code: string } }).error.code;
-    await expect.poll(code, { timeout: LOST_MS, interval: 500 }).toBe('session_unknown');
-    expect((await send(1, mcpSession, currentUrl(2))).status).toBe(404);
-  });
+  test(
+    'a server that dies or hangs in the middle of a call leaves no call waiting; its sessions are soon unknown, and not before others can be sure',
+    { timeout: 3 * LOST_MS },
+    async () => {
+      const hangs = await startHttp({ env });
+      servers.push(hangs);
+      const [one, two, three] = [
+        await connect('2026', 0),
+        await connect('2026', 1),
+        await connect('2026', 2),
+      ];
+      const { sessionId } = await call(one, 'research_session_start', {});
+      const { sessionId: frozen } = await call(three, 'research_session_start', {});
+      const mcpSession = await initialize(0);
+      const asked = site.requests.length;
+      const goto = (args: object) => ({ name: 'nav_goto', arguments: { url: site.url('/silent'), ...args } });
+      const ofFrozen = two.callTool(goto({ sessionId: frozen })).then(dataOf);
+      const ofKilled = two.callTool(goto({ sessionId })).then(dataOf);
+      const ofClient = send(1, mcpSession, { id: 7, method: 'tools/call', params: goto({}) });
+      await expect.poll(() => site.requests.length, { timeout: LOST_MS }).toBe(asked + 3);
+      hangs.child.kill('SIGSTOP');
+      servers[0]?.child.kill('SIGKILL');
+      await servers[0]?.exited;
+      const elsewhere = { error: { code: 'session_elsewhere', next: 'retry', server: servers[0]?.origin } };
+      expect(await ofKilled).toMatchObject(elsewhere);
+      expect(await call(two, 'get_current_url', { sessionId })).toMatchObject(elsewhere);
+      expect(await (await ofClient).text()).toMatch(/"id":7,"error"/);
+      expect((await send(1, mcpSession, currentUrl(1))).status).toBe(503);
+      const code = async (): Promise<unknown> =>
+        ((await call(two, 'get_current_url', { sessionId })) as { error: { code: string } }).error.code;
+      await expect.poll(code, { timeout: LOST_MS, interval: 500 }).toBe('session_unknown');
+      expect((await send(1, mcpSession, currentUrl(2))).status).toBe(404);
+      expect(await ofFrozen).toMatchObject({ error: { code: 'session_unknown' } });
+      hangs.child.kill('SIGKILL');
+    },
+  );
 });
