@@ -65,7 +65,7 @@ test('one store forgets and repairs while another writes: what is kept stays, an
   const hosts = ['kept.org', 'forgotten.org'];
   const write = async (): Promise<void> => {
     for (let n = 0; n < 16; n++) {
-      const url = `https://${hosts[n % 2]}/${n}0`;
+      const url = `https://${hosts[n % 2]}/${n}`;
       await one.documents.save(version(url, textFor(url)));
     }
   };
