@@ -10,6 +10,7 @@ import {
   type CaptureSite,
   type SentReply,
 } from '../support/capture-site.ts';
+import { captureInHurry } from '../support/capture-runs.ts';
 import { createMark, processesMarked } from '../support/processes.ts';
 import { Researcher, type SeenView } from '../support/researcher.ts';
 
@@ -120,6 +121,9 @@ describe('a research session', () => {
     const found = await researcher.call('research_search', { query: 'quokka17' });
     expect(found['results']).toMatchObject([{ url: at('/page/17') }]);
   });
+
+  test('loses nothing that a page has received, also if it is left at once', () =>
+    captureInHurry(researcher.client, 30));
 
   test('archives a page that scripts have drawn as a snapshot, once for each text', async () => {
     const session = await researcher.inSession();
