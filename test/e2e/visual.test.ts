@@ -235,6 +235,20 @@ describe('on a canvas', () => {
     });
   });
 
+  test('that lies on another, in a box that listens, a thing is dragged', async () => {
+    await open('two-canvases');
+    const square = only(await scan(), ({ source }) => source === 'pixels');
+    const moved = await point({ handle: square.visualHandleId, intent: 'drag', to: { dx: 100, dy: 0 } });
+    expect(await state()).toBe('Square at 160');
+    const handle = String(moved['promotedHandleId']);
+    await point({ handle, intent: 'drag', to: { dx: 50, dy: 0 } });
+    expect(await state()).toBe('Square at 210');
+    const { x, y } = middle(square.bbox);
+    const hit = await point({ x: x + 150, y, intent: 'drag', to: { dx: -50, dy: 0 } });
+    await point({ handle: String(hit['promotedHandleId']), intent: 'drag', to: { dx: 10, dy: 0 } });
+    expect(await state()).toBe('Square at 170');
+  });
+
   test('a slider is set, and its pixels say where it is', async () => {
     await open('canvas-slider');
     const thumb = only(await scan(), ({ source, bbox }) => source === 'pixels' && bbox.width < 40);
