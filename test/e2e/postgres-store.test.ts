@@ -55,16 +55,27 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
   });
 
   test('while it is away pages are read, the archive says so, and the server goes on when it is back', async () => {
-    const program = await startHttp({ env: env() });
-    const isReady = async (): Promise<number> => (await fetch(`${program.origin}/readyz`)).status;
+    const token = 'a-token-for-the-tests';
+    const program = await startHttp({ env: { ...env(), WAYFARER_TOKEN: token } });
+    const statusOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      (await fetch(program.origin + path, { headers })).status;
+    // What needs no database answers as always.
+    const expectAlive = async (): Promise<void> => {
+      expect(await statusOf('/healthz')).toBe(200);
+      expect(await statusOf('/metrics')).toBe(401);
+      expect(await statusOf('/metrics', { Authorization: `Bearer ${token}` })).toBe(200);
+    };
+    const isReady = (): Promise<number> => statusOf('/readyz');
     const { client, close } = await connectStdio('2025', { env: env() });
     const search = async () =>
       dataOf(await client.callTool({ name: 'research_search', arguments: { query: 'kingfishers' } }));
     try {
       await expect.poll(isReady).toBe(200);
       await search();
+      await expectAlive();
       await postgres.kill();
       await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+      await expectAlive();
       expect(await search()).toMatchObject({ error: { code: 'storage_unavailable', next: 'retry' } });
       const { facts, text } = await scrape(client, { url: site.url('/river') });
       expect(text).toContain('Kingfishers');
