@@ -93,6 +93,7 @@ export function createApp(
       crawler.serve();
       if (isAtOnce) crawler.resume();
     },
+    moveArchive: async (order) => (await import('./move-archive.ts')).moveArchive(order),
     mcp: { registry, callTool, version: VERSION, onListed: both(loadAhead(load), crawler.resume) },
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),

@@ -25,9 +25,9 @@ export interface IndexVectors {
  */
 export function indexVectors({ title, words, grams }: IndexTokens): IndexVectors {
   return {
-    words: vectorOf(wordPlaces(title, words)),
+    words: vectorOf(wordPlaces(title, words), 0),
     wordCount: title.length + words.length,
-    grams: vectorOf(gramCounts(grams)),
+    grams: vectorOf(gramCounts(grams), 1),
     gramCount: grams.length,
   };
 }
@@ -67,13 +67,14 @@ function gramCounts(grams: readonly string[]): Places {
   return places;
 }
 
-function vectorOf(places: Places): string {
+/** `least` places of each token are kept. */
+function vectorOf(places: Places, least: number): string {
   let bytes = 0;
   const parts: string[] = [];
   for (const [token, all] of places) {
     if (token === '') continue;
     // Places take half of the vector at most, so that more tokens can be found.
-    const kept = bytes < MAX_VECTOR_BYTES / 2 ? all : [];
+    const kept = bytes < MAX_VECTOR_BYTES / 2 ? all : all.slice(0, least);
     bytes += Buffer.byteLength(token) + ENTRY_BYTES + kept.length * POSITION_BYTES;
     if (bytes > MAX_VECTOR_BYTES) break;
     parts.push(kept.length === 0 ? quotedToken(token) : `${quotedToken(token)}:${kept.join()}`);
