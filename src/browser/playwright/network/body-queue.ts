@@ -19,6 +19,8 @@ export interface BodyRead {
   /** Decompressed; undefined if that is not known before it is read. */
   readonly bytes: number | undefined;
   read(): Promise<BodyBytes>;
+  /** Whether all of it is known to have arrived; otherwise reading it fails if it has not. */
+  readonly isWhole: boolean;
   /** Whether there is nothing to read from any more. */
   isGone(): boolean;
 }
@@ -90,7 +92,7 @@ async function handle(
 ): Promise<LossReason | undefined> {
   using part = await held.hold(next.bytes ?? maxBodyBytes);
   const body = await readPatiently(next).catch(() => undefined);
-  if (body === undefined) return 'unread';
+  if (body === undefined) return next.isWhole ? 'unread' : 'incomplete';
   if (body.bytes.length > maxBodyBytes) return 'too_large';
   part.resize(body.bytes.length);
   try {

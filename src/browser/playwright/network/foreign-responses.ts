@@ -44,7 +44,10 @@ export function watchForeignResponses(
     const isGone = (): boolean => page?.isClosed() === true;
     const reason = REDIRECTS.has(received.status) ? 'redirect' : whyNot(received);
     if (reason !== undefined) queue.skip(reason);
-    else queue.add({ response: received, bytes: undefined, read: () => readBody(response), isGone });
+    else {
+      const read = (): ReturnType<typeof readBody> => readBody(response);
+      queue.add({ response: received, bytes: undefined, isWhole: true, read, isGone });
+    }
   };
   return log.read({
     requestFinished(request) {

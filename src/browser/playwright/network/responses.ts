@@ -8,8 +8,8 @@ const MOST_AWAITED = 5_000;
 /** Where the responses of a tab end up. */
 interface ResponseEnds {
   readonly own: OwnRequests;
-  /** It has arrived completely. */
-  add(response: ReceivedResponse, load: Load): void;
+  /** It has arrived completely; if that was not reported, its body is that of the given length or broken off. */
+  add(response: ReceivedResponse, load: Load, length?: number): void;
   skip(reason: string): void;
   lose(response: ReceivedResponse): void;
 }
@@ -27,7 +27,8 @@ interface AwaitedResponse {
 
 /**
  * Follows every response from the network to its end: those that are wanted until they have arrived or broken off. If no
- * end is reported, one counts as lost when its page has been left for long, or when nobody watches any more.
+ * end is reported, one counts as lost when its page has been left for long, or when nobody watches any more. A page that is
+ * left at once may take the report with it: then the length that was announced tells whether the body is whole.
  */
 export function watchResponses(
   log: NetworkLog,
@@ -37,19 +38,20 @@ export function watchResponses(
   const requested = new WeakSet<Load>();
   const awaited = new Map<Load, AwaitedResponse>();
   let shown = 0;
-  const take = (load: Load | undefined): ReceivedResponse | undefined => {
+  const end = (load: Load | undefined, how: (response: ReceivedResponse, load: Load) => void): void => {
     const known = load === undefined ? undefined : awaited.get(load);
-    if (load !== undefined) awaited.delete(load);
-    return known?.response;
+    if (load === undefined || known === undefined) return;
+    awaited.delete(load);
+    how(known.response, load);
   };
-  const lose = (load: Load | undefined): void => {
-    const response = take(load);
-    if (response !== undefined) ends.lose(response);
-  };
-  const arrive = (load: Load | undefined): void => {
-    const response = take(load);
-    if (load !== undefined && response !== undefined) ends.add(response, load);
-  };
+  const lose = (load: Load | undefined): void => end(load, (response) => ends.lose(response));
+  const arrive = (load: Load | undefined): void => end(load, (response, whole) => ends.add(response, whole));
+  const leave = (load: Load): void =>
+    end(load, (response) => {
+      const length = announcedLength(load);
+      if (length === undefined) ends.lose(response);
+      else ends.add(response, load, length);
+    });
   const reading = log.read({
     requested(load) {
       requested.add(load);
@@ -69,7 +71,8 @@ export function watchResponses(
     failed: ({ load }) => lose(load),
     shown() {
       shown += 1;
-      for (const [load, { shown: before }] of awaited) if (!load.isDocument && shown - before > 1) lose(load);
+      for (const [load, { shown: before }] of awaited)
+        if (!load.isDocument && shown - before > 1) leave(load);
     },
   });
   return {
@@ -84,6 +87,12 @@ export function watchResponses(
       for (const load of awaited.keys()) lose(load);
     },
   };
+}
+
+/** In bytes of the body as it is; undefined if it is not known. */
+function announcedLength({ answer }: Load): number | undefined {
+  const { 'content-length': length = '', 'content-encoding': encoding = 'identity' } = answer?.headers ?? {};
+  return /^\d+$/.test(length) && encoding === 'identity' ? Number(length) : undefined;
 }
 
 function nameOf({ url, sent }: Load): { readonly url: string; readonly method: string } {

@@ -23,7 +23,7 @@ function watch() {
   const ends: string[] = [];
   const watching = watchResponses(log, OPTIONS, {
     own: createOwnRequests(),
-    add: () => ends.push('read'),
+    add: (_, __, length) => ends.push(length === undefined ? 'read' : `read if ${length}`),
     skip: (reason) => ends.push(reason),
     lose: () => ends.push('lost'),
   });
@@ -53,6 +53,21 @@ test('redirects and what is not wanted are skipped, what the cache answers is no
   expect(ends).toEqual(['media']);
   ask(load({ redirectStatus: 302 }));
   expect(ends).toEqual(['media', 'redirect']);
+});
+
+test('a response whose end a page has taken with it is read if its length was announced', () => {
+  const { ends, ask, show } = watch();
+  const withHeaders = (id: string, headers: Readonly<Record<string, string>>): Load => {
+    const begun = load({ id });
+    return begun.answer === undefined ? begun : { ...begun, answer: { ...begun.answer, headers } };
+  };
+  ask(withHeaders('1', { 'content-length': '12' }));
+  ask(withHeaders('2', { 'content-length': '12', 'content-encoding': 'gzip' }));
+  ask(withHeaders('3', {}));
+  show();
+  expect(ends).toEqual([]);
+  show();
+  expect(ends).toEqual(['read if 12', 'lost', 'lost']);
 });
 
 test('a response without an end is lost when its page has been left for long', () => {
