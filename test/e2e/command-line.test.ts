@@ -201,6 +201,8 @@ describe('wayfarer', () => {
       /^MISSING .*\/nowhere\/chromium is not a program that can be started: correct CHROME_PATH/,
     );
     expect(bad.code).toBe(1);
+    const ocr = await run(['doctor', 'ocr'], { env: { OCR_LANGUAGES: 'eng,tlh' } });
+    expect(ocr.stdout).toMatch(/^MISSING .*npm install @tesseract\.js-data\/tlh$/m);
   });
 
   test('start prints address, token and entries that work, and keeps the token for the next time', async () => {
