@@ -196,4 +196,9 @@ CREATE TABLE crawl_patterns (
 );
 CREATE UNIQUE INDEX crawl_patterns_once ON crawl_patterns (client_id, source_id, md5(pattern));
 `,
+  // New rows wait in a list that every search reads; by default it grows to 4 MB.
+  `
+ALTER INDEX index_rows_words SET (gin_pending_list_limit = 1024);
+ALTER INDEX index_rows_grams SET (gin_pending_list_limit = 1024);
+`,
 ];
