@@ -78,7 +78,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (context) => (await import('./crawl.ts')).crawlCommand(context),
   },
   worker: {
-    says: 'Work on the queue of the data folder until told to end; several can, beside any server.',
+    says: 'Work on the queue of the archive until told to end; many can, on as many machines as share a database.',
+    options: { concurrency: 'Pages at the same time, 1 to 64; --crawl-concurrency if not given' },
     run: async (context) => (await import('./worker.ts')).workerCommand(context),
   },
   'open-browser': {

@@ -25,6 +25,12 @@ export interface CrawlOwner {
   readonly limits: SessionLimits;
 }
 
+export interface QueueRules {
+  readonly queue: QueueStore;
+  /** Callers may be on other machines: what they name must not lead inside, whichever worker reads it. */
+  readonly isFromOutside: boolean;
+}
+
 /** What became of the addresses. */
 export interface QueuedAddresses {
   readonly added: number;
@@ -49,7 +55,7 @@ interface GoodAddress {
 
 /** Queues what can be queued, and names the rest. */
 export async function queueAddresses(
-  queue: QueueStore,
+  { queue, isFromOutside }: QueueRules,
   { urls, depth: wanted, sourceId, sitemaps }: CrawlRequest,
   { caller, domainPolicy, limits }: CrawlOwner,
 ): Promise<QueuedAddresses> {
@@ -66,6 +72,7 @@ export async function queueAddresses(
       redirects: 0,
     },
     ...(maxUrls !== undefined && { maxUrls }),
+    ...(isFromOutside && { isFromOutside }),
   };
   const { sessionId } = caller;
   const source: QueueSource = {

@@ -74,14 +74,14 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
       await search();
       await expectAlive();
       await postgres.kill();
-      await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+      await expect.poll(isReady).toBe(503);
       await expectAlive();
       expect(await search()).toMatchObject({ error: { code: 'storage_unavailable', next: 'retry' } });
       const { facts, text } = await scrape(client, { url: site.url('/river') });
       expect(text).toContain('Kingfishers');
       expect(facts).toMatchObject({ notArchived: 'storage_unavailable' });
       await postgres.start();
-      await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+      await expect.poll(isReady).toBe(200);
       expect(await search()).toMatchObject({ total: 1 });
     } finally {
       await close();

@@ -121,7 +121,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await expect.poll(() => calls).toBe(3);
     await world.server.kill();
     await world.server.start();
-    await expect.poll(() => calls, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => calls).toBe(6);
     await other.queue.add([{ url: PAGE, depth: 0 }], { clientId: 'ann', policy: {} });
     await expect.poll(() => calls).toBeGreaterThanOrEqual(9);
     for (const stop of stops) stop();

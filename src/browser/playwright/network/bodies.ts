@@ -54,9 +54,9 @@ export function createBodyCollections(
       const own = createOwnRequests();
       const collector: Collector = { options, queue, own, watched: new Map() };
       contextLog ??= createContextLog(context);
-      const { wants } = options;
+      const { whyNot } = options;
       const reportsOf = async (page: Page): Promise<TabReports | undefined> => collector.watched.get(page);
-      const foreign = watchForeignResponses(contextLog, { wants, queue, loginUrl, own, reportsOf });
+      const foreign = watchForeignResponses(contextLog, { whyNot, queue, loginUrl, own, reportsOf });
       collectors.add(collector);
       await Promise.all(Array.from(logs, ([page, log]) => attach(page, log, collector)));
       return {

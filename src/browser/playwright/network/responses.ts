@@ -10,7 +10,7 @@ interface ResponseEnds {
   readonly own: OwnRequests;
   /** It has arrived completely. */
   add(response: ReceivedResponse, load: Load): void;
-  skip(): void;
+  skip(reason: string): void;
   lose(response: ReceivedResponse): void;
 }
 
@@ -29,7 +29,11 @@ interface AwaitedResponse {
  * Follows every response from the network to its end: those that are wanted until they have arrived or broken off. If no
  * end is reported, one counts as lost when its page has been left for long, or when nobody watches any more.
  */
-export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: ResponseEnds): ResponseWatch {
+export function watchResponses(
+  log: NetworkLog,
+  { whyNot }: Pick<BodyOptions, 'whyNot'>,
+  ends: ResponseEnds,
+): ResponseWatch {
   const requested = new WeakSet<Load>();
   const awaited = new Map<Load, AwaitedResponse>();
   let shown = 0;
@@ -50,14 +54,15 @@ export function watchResponses(log: NetworkLog, { wants }: BodyOptions, ends: Re
     requested(load) {
       requested.add(load);
       if (/^https?:/.test(load.url)) ends.own.sent(nameOf(load));
-      if (load.redirectStatus !== undefined) ends.skip();
+      if (load.redirectStatus !== undefined) ends.skip('redirect');
     },
     answered(load) {
       ends.own.answered(nameOf(load));
       const response = requested.has(load) ? responseOf(load) : undefined;
       if (response === undefined) return;
-      if (wants(response)) awaited.set(load, { response, shown });
-      else ends.skip();
+      const reason = whyNot(response);
+      if (reason === undefined) awaited.set(load, { response, shown });
+      else ends.skip(reason);
       if (awaited.size > MOST_AWAITED) lose(awaited.keys().next().value);
     },
     finished: ({ load }) => arrive(load),

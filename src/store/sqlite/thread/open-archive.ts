@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fail, makeFolders, opaqueId, WayfarerError } from '../../../core/index.ts';
 import { COPY_UNFINISHED } from '../damaged-copies.ts';
@@ -61,7 +71,8 @@ function makeReady(place: ArchivePlace, path: string): void {
   try {
     makeFolders(folder);
     if (fileAt(path) === undefined) create(place, path);
-    closeSync(openSync(path, 'r+'));
+    // Not by opening it: closing a file ends all locks that the process has on it, also those of another thread's SQLite.
+    accessSync(path, constants.R_OK | constants.W_OK);
     chmodSync(path, 0o600);
   } catch (cause) {
     if (cause instanceof WayfarerError) throw cause;
