@@ -138,12 +138,16 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     for (const folder of [files, back]) rmSync(folder, { recursive: true });
   });
 
-  test('a wrong password ends a command of the shell with one sentence that does not have it', async () => {
+  test.each([
+    ['archive stats', (url: string) => ({ args: ['archive', 'stats'], env: env(url) })],
+    ['migrate', (url: string) => ({ args: ['migrate', '--from', url, '--to', 'sqlite'] })],
+  ])('a wrong password ends %s with one sentence that does not have it', async (_, commandFor) => {
     const url = new URL(postgres.portUrl);
     url.password = 'never-printed';
-    const program = runProgram({ args: ['archive', 'stats'], env: env(url.href) });
+    const program = runProgram(commandFor(url.href));
     expect(await program.exited).toBe(1);
     expect(program.stderr()).toContain('refuses the user or the password. (storage_unavailable)');
     expect(program.stderr() + program.stdout()).not.toContain('never-printed');
+    await program.stop();
   });
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { moveStore, type MoveReport } from '../../src/store/move/index.ts';
+import { MOVED_TABLES } from '../../src/store/rows/moved-tables.ts';
 import { openPostgresStore } from '../../src/store/postgres/index.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import type { Store } from '../../src/store/index.ts';
@@ -14,6 +16,16 @@ import { sqliteWorld } from './sqlite-world.ts';
 const PAGE = 'https://example.org/page';
 const VECTOR = Float32Array.from({ length: 16 }, (_, at) => Math.sin(at));
 const MODEL = { name: 'test', dimension: 16 };
+
+interface RawFile {
+  prepare(sql: string): { all(args: readonly unknown[]): readonly { readonly name: string }[] };
+  close(): void;
+}
+
+function openLibsql(path: string): RawFile {
+  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawFile; // its documented export
+  return new Libsql(path);
+}
 
 /** Something of everything that the port keeps; returns what proves a claim. */
 async function fill(store: Store, many = 3): Promise<string> {
@@ -176,6 +188,31 @@ describe.runIf(hasPostgres())('moving', () => {
     await using noTables = openDatabase('source');
     await expect(move(noTables, file)).rejects.toMatchObject({ code: 'not_found' });
     expect(await postgres.sql("SELECT to_regnamespace('SCHEMA') AS name")).toEqual([{ name: null }]);
+  });
+
+  // Otherwise what a new column says would be lost without a word.
+  test('knows every column of both engines', async () => {
+    const moved = Object.entries(MOVED_TABLES).flatMap(([table, { columns }]) =>
+      columns.map((name) => `${table}.${name}`),
+    );
+    const derived =
+      /^(?:index_rows|words_index|grams_index)|^(?:bodies\.(?:content|file_name)|versions\.is_indexed|chunks\.signature)$/;
+    const notMoved = (columns: readonly string[]): readonly string[] =>
+      columns.filter((column) => !moved.includes(column) && !derived.test(column));
+    await (await postgres.open()).upkeep.stats();
+    const inDatabase = await postgres.sql(
+      "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'SCHEMA'",
+    );
+    expect(notMoved(inDatabase.map(({ name }) => String(name)))).toEqual([]);
+    await using file = openFile('one', 'use');
+    await file.upkeep.stats();
+    const db = openLibsql(join(sqlite.folder, 'one', 'archive.db'));
+    const inFile = db.prepare(
+      `SELECT t.name || '.' || c.name AS name FROM pragma_table_list t, pragma_table_info(t.name) c
+       WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%'`,
+    );
+    expect(notMoved(inFile.all([]).map(({ name }) => name))).toEqual([]);
+    db.close();
   });
 
   test('does not take a damaged text for a whole one', async () => {

@@ -114,13 +114,16 @@ function rankedSql(search: IndexSearch): PgPart {
        SELECT seq, sum(weight / (${ONCE}::float8 + by_length * length)) AS score
        FROM postings JOIN allowed USING (seq) JOIN weights USING (no) GROUP BY seq),
      best AS MATERIALIZED (SELECT seq FROM found ORDER BY score DESC, seq DESC LIMIT ?),
-     counted AS (
-       SELECT ${WORDS} AS stream, u.lexeme AS token, b.seq, i.word_count AS length,
-         coalesce(cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')), 1) AS times
-       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(i.words) u WHERE u.lexeme = ANY (?::text[])
+     counts AS (
+       SELECT ${WORDS} AS stream, u.lexeme AS token, b.seq, i.word_count AS length, cardinality(u.positions) AS times
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(${ofTokens('i.words')}) u
+       UNION ALL
+       SELECT ${WORDS}, u.lexeme, b.seq, i.word_count, cardinality(u.positions)
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(ts_filter(i.words, '{a}')) u WHERE u.lexeme = ANY (?::text[])
        UNION ALL
        SELECT ${GRAMS}, u.lexeme, b.seq, i.gram_count, cardinality(u.positions)
-       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(ts_filter(setweight(i.grams, 'A', ?::text[]), '{a}')) u),
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(${ofTokens('i.grams')}) u),
+     counted AS (SELECT stream, token, seq, length, sum(times)::float8 AS times FROM counts GROUP BY stream, token, seq, length),
      page AS (
        SELECT seq, sum(weight * times / (times + ${ONCE - 1}::float8 + by_length * length)) AS score
        FROM counted JOIN weights USING (stream, token) GROUP BY seq ORDER BY score DESC, seq DESC LIMIT ? OFFSET ?)
@@ -133,12 +136,17 @@ function rankedSql(search: IndexSearch): PgPart {
       [...words, ...grams].map(quotedToken),
       ...where.args,
       rescored(offset + limit),
-      ...[words, grams],
+      ...[words, words, grams],
       limit,
       offset,
       ...readAt.args,
     ],
   };
+}
+
+/** The part of a vector that is about some tokens: they are the only ones with the label B then. To unpack it all takes many times as long. */
+function ofTokens(vector: string): string {
+  return `ts_filter(setweight(${vector}, 'B', ?::text[]), '{b}')`;
 }
 
 /** The same for the first pages, so that they follow one another. */

@@ -86,7 +86,7 @@ export const MOVED_TABLES: Readonly<Record<MovedTable, MovedColumns>> = {
   crawl_hosts: {
     key: ['host'],
     textKey: ['host'],
-    columns: words('host host_key delay_ms next_at last_claim_at'),
+    columns: words('host host_key delay_ms next_at last_claim_at last_client last_session'),
   },
   crawl_patterns: {
     key: words('client_id source_id pattern'),
