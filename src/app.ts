@@ -95,6 +95,7 @@ export function createApp(
       crawler.serve();
       if (isAtOnce) crawler.resume();
     },
+    moveArchive: async (order) => (await import('./move-archive.ts')).moveArchive(order),
     mcp: { registry, callTool, version: VERSION, onListed: both(loadAhead(load), crawler.resume) },
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),
@@ -261,9 +262,12 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 }
 
 /** Loaded with the first picture in which text is looked for. */
-function buildOcr(): { readonly readTexts: ServiceOptions['readTexts']; close(): Promise<void> } {
+function buildOcr(languages: readonly string[]): {
+  readonly readTexts: ServiceOptions['readTexts'];
+  close(): Promise<void>;
+} {
   let made: Promise<Ocr> | undefined;
-  const make = async (): Promise<Ocr> => (await import('./content/ocr/index.ts')).createOcr();
+  const make = async (): Promise<Ocr> => (await import('./content/ocr/index.ts')).createOcr(languages);
   return {
     readTexts: async (...given) => (await (made ??= make())).read(...given),
     close: async () => (await made)?.close(),
@@ -279,7 +283,7 @@ function buildServices(
     'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader' | 'peers'
   >,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown>; readonly ocr: Closable } {
-  const ocr = buildOcr();
+  const ocr = buildOcr(settings['ocr-languages']);
   const make = async () => {
     const { createServices } = await import('./services.ts');
     return createServices(sessions, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { covers } from '../session/index.ts';
+import { covers, type DomainPolicy } from '../session/index.ts';
 
 /** The rules of a crawl. They are kept with each of its addresses, because workers may be other processes. */
 export const crawlPolicy = z.object({
@@ -22,10 +22,7 @@ export const crawlPolicy = z.object({
 export type CrawlPolicy = z.output<typeof crawlPolicy>;
 
 /** Whether the rules allow an address; exclude wins. */
-export function isAllowed(
-  url: string,
-  { include, exclude }: Pick<CrawlPolicy, 'include' | 'exclude'>,
-): boolean {
+export function isAllowed(url: string, { include, exclude }: DomainPolicy): boolean {
   const { hostname } = new URL(url);
   if (exclude.some((rule) => covers(rule, hostname))) return false;
   return include.length === 0 || include.some((rule) => covers(rule, hostname));

@@ -109,7 +109,8 @@ export interface QueueStatus {
 export interface QueueStore {
   /**
    * Of an address that is pending already, the lower depth counts. One that was skipped or failed is queued again if the
-   * caller names it. With `maxItems`, no more of the source's session are queued, skipped ones not counted.
+   * caller names it. With `maxItems`, no more different addresses of the source's session are queued, whatever their
+   * sources, skipped ones not counted; without a session, of the source.
    */
   add(items: readonly NewQueueItem[], source: QueueSource, maxItems?: number): Promise<QueueAddition>;
   /** Records addresses that are not to be crawled, with the reason. */

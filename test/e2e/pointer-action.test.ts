@@ -59,6 +59,13 @@ describe('a drag', () => {
     expect(receiptOf(sorted)).toMatchObject({ changed: true, added: ['Order: Two, Three, One, Four'] });
   });
 
+  test('goes past the middle of its goal, and is reported once what was dropped has reached its place', async () => {
+    await open('glides-to-place');
+    const to = await agent.handleOf('Three');
+    const sorted = await point({ handle: await agent.handleOf('One'), intent: 'drag', to });
+    expect(receiptOf(sorted)).toMatchObject({ changed: true, added: ['Order: Two, Three, One, Four'] });
+  });
+
   test.each([
     ['Task 1', 'Task 25', 25],
     ['Task 28', 'Task 2', 2],

@@ -135,6 +135,23 @@ export function crawlContract(world: StoreWorld): void {
     });
   });
 
+  test('what a session queues from several sources is counted once for each address; without a session each source counts', async () => {
+    const store = await world.open();
+    const from = (sourceId: string, sessionId?: string): QueueSource => ({
+      ...{ clientId: 'ann', sourceId, policy: {} },
+      ...(sessionId !== undefined && { sessionId }),
+    });
+    const [one, two, three] = ['https://a.org/1', 'https://a.org/2', 'https://a.org/3'] as const;
+    const add = async (urls: readonly string[], source: QueueSource) =>
+      store.queue.add(items(...urls), source, 2);
+    expect(await add([one], from('news', 's1'))).toMatchObject({ added: 1, overLimit: 0 });
+    expect(await add([one, two, three], from('more', 's1'))).toMatchObject({ added: 2, overLimit: 1 });
+    expect(await add([three, two], from('last', 's1'))).toMatchObject({ added: 1, overLimit: 1 });
+    expect(await add([one, two], from('news', 's1'))).toMatchObject({ added: 1, known: 1, overLimit: 0 });
+    expect(await add([one, two, three], from('a'))).toMatchObject({ added: 2, overLimit: 1 });
+    expect(await add([two, three], from('b'))).toMatchObject({ added: 2, overLimit: 0 });
+  });
+
   test('a text is new for the first item that has it, also after that one was begun again, and for other sources', async () => {
     const store = await world.open();
     await store.queue.add(items('https://a.org/1', 'https://a.org/2'), SOURCE);

@@ -210,4 +210,9 @@ CREATE INDEX crawl_queue_next ON crawl_queue (host, state, client_id, session_id
 CREATE INDEX crawl_queue_claimed ON crawl_queue (client_id, session_id) WHERE state = 'claimed';
 ALTER TABLE crawl_hosts ADD COLUMN last_client text NOT NULL DEFAULT '', ADD COLUMN last_session text NOT NULL DEFAULT '';
 `,
+  // New rows wait in a list that every search reads; by default it grows to 4 MB.
+  `
+ALTER INDEX index_rows_words SET (gin_pending_list_limit = 1024);
+ALTER INDEX index_rows_grams SET (gin_pending_list_limit = 1024);
+`,
 ];

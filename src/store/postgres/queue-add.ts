@@ -1,6 +1,7 @@
 import { opaqueId } from '../../core/index.ts';
 import type { NewQueueItem, QueueAddition, QueueSource } from '../queue.ts';
 import { hostKey, hostOf } from '../rows/host-key.ts';
+import { itemsOfSession } from '../rows/queue-rows.ts';
 import { numberOf, textOf } from '../rows/row.ts';
 import type { PgDatabase, Queries } from './database.ts';
 
@@ -23,10 +24,11 @@ export function addItems(
     const isNew = firstOfEach(items.filter(({ url }) => !known.has(url)));
     const trapped = isNew.filter(({ pattern }) => pattern !== undefined && traps.has(pattern));
     const open = isNew.filter((item) => !trapped.includes(item));
-    const over = open.slice(Math.max(0, room));
+    const counted = maxItems === undefined ? new Set<string>() : await ofSession(tx, open, source);
+    const over = open.filter(({ url }) => !counted.has(url)).slice(Math.max(0, room));
     await insertItems(tx, { ...added, items: trapped, skippedBecause: 'trap' });
     await insertItems(tx, { ...added, items: over, skippedBecause: 'limit' });
-    const inserted = await insertItems(tx, { ...added, items: open.slice(0, open.length - over.length) });
+    const inserted = await insertItems(tx, { ...added, items: open.filter((item) => !over.includes(item)) });
     const again = await addAgain(
       tx,
       items.filter(({ url }) => known.has(url)),
@@ -124,15 +126,26 @@ async function knownAmong(
   return new Set(rows.map((row) => textOf(row, 'url')));
 }
 
-/** Skipped ones do not count. Of two that add at the same time, the second one waits. */
-async function countOfSession(
+/** Of two that add at the same time, the second one waits. */
+async function countOfSession(db: Queries, source: QueueSource): Promise<number> {
+  const { clientId, sourceId = '', sessionId = '' } = source;
+  await db.lock(`crawl ${clientId} ${sessionId === '' ? sourceId : sessionId}`);
+  const { sql, args } = itemsOfSession(source);
+  const row = await db.first(`SELECT count(DISTINCT url) AS n FROM crawl_queue WHERE ${sql}`, args);
+  return numberOf(row ?? {}, 'n');
+}
+
+/** Those that the session has queued from another source already. */
+async function ofSession(
   db: Queries,
-  { clientId, sourceId = '', sessionId = '' }: QueueSource,
-): Promise<number> {
-  await db.lock(`crawl ${clientId} ${sourceId} ${sessionId}`);
-  const sql = `SELECT count(*) AS n FROM crawl_queue
-    WHERE client_id = ? AND source_id = ? AND session_id = ? AND state != 'skipped'`;
-  return numberOf((await db.first(sql, [clientId, sourceId, sessionId])) ?? {}, 'n');
+  items: readonly NewQueueItem[],
+  source: QueueSource,
+): Promise<ReadonlySet<string>> {
+  const { sql, args } = itemsOfSession(source);
+  const ofUrls = 'md5(url) IN (SELECT md5(u) FROM unnest(?::text[]) u)';
+  const urls = items.map(({ url }) => url);
+  const rows = await db.all(`SELECT url FROM crawl_queue WHERE ${sql} AND ${ofUrls}`, [...args, urls]);
+  return new Set(rows.map((row) => textOf(row, 'url')));
 }
 
 /** Of known addresses: the caller names again what was skipped or failed, or a shorter way was found. */

@@ -4,6 +4,7 @@ import type {
   QueueFilter,
   QueueMiss,
   QueueOutcome,
+  QueueSource,
   QueueStatus,
 } from '../queue.ts';
 import { numberOf, numberOrNone, recordOf, textOf, textOrNone } from './row.ts';
@@ -14,6 +15,14 @@ import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
 export function itemsIn({ scope, sourceId }: QueueFilter): SqlPart {
   const ofSource = sourceId === undefined ? ALWAYS : { sql: 'q.source_id = ?', args: [sourceId] };
   return both(ownedBy(scope, 'q'), ofSource);
+}
+
+/** Items that count to the limit of a session: skipped ones do not. Without a session each source has a limit of its own. */
+export function itemsOfSession({ clientId, sourceId = '', sessionId = '' }: QueueSource): SqlPart {
+  return {
+    sql: "client_id = ? AND session_id = ? AND (session_id != '' OR source_id = ?) AND state != 'skipped'",
+    args: [clientId, sessionId, sourceId],
+  };
 }
 
 export function claimedItem(row: SqlRow): ClaimedItem {

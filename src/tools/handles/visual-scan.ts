@@ -34,6 +34,8 @@ export const visualScan = defineTool({
 function answer({ unread, ...scanned }: ScannedLook) {
   return {
     ...scanned,
-    ...(unread !== undefined && { note: `Text in pictures could not be read (${unread}).` }),
+    ...(unread !== undefined && {
+      note: `Text in pictures could not be read (${unread.code}): ${unread.message}`,
+    }),
   };
 }

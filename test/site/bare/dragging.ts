@@ -69,6 +69,24 @@ export const DRAGGING: readonly BarePage[] = [
         for (const each of host.querySelectorAll('.item')) each.onpointerdown = (event) => { event.preventDefault(); held = each.textContent } }`,
   },
   {
+    // An item goes behind another once the pointer is past its middle, and glides to its place when it is dropped.
+    name: 'glides-to-place',
+    style:
+      '.item { padding: 8px; margin: 2px 0; width: 220px; background: #def; user-select: none; transition: transform 0.4s }',
+    script: `
+      let items = ['One', 'Two', 'Three', 'Four'], held, y = 0;
+      addEventListener('pointermove', (event) => { y = event.clientY });
+      addEventListener('pointerup', () => {
+        if (held === undefined) return;
+        const boxes = [...host.children].filter((each) => each !== held).map((each) => each.getBoundingClientRect());
+        const to = boxes.filter(({ top, height }) => y > top + height / 2).length, moved = held;
+        held = undefined; moved.style.transform = 'translateX(20px)';
+        moved.ontransitionend = () => { const name = moved.textContent; items = items.filter((each) => each !== name); items.splice(to, 0, name); say('Order: ' + items.join(', ')); draw() } });
+      function draw() {
+        host.innerHTML = items.map((each) => '<div class="item">' + each + '</div>').join('');
+        for (const each of host.children) each.onpointerdown = (event) => { event.preventDefault(); held = each } }`,
+  },
+  {
     name: 'long-list',
     style:
       '.list { height: 200px; overflow: auto; border: 1px solid #999; width: 260px } .item { padding: 8px; background: #def; margin: 2px }',

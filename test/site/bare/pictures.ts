@@ -60,6 +60,23 @@ export const PICTURES: readonly BarePage[] = [
           ink.fillStyle = each.fill; ink.beginPath(); ink.arc(each.x, each.y, 24, 0, 7); ink.fill() } }, 30);`,
   },
   {
+    // As libraries do: one canvas to draw on, one above it for what is held, in a box that listens and is as large.
+    name: 'two-canvases',
+    style:
+      '#stage { position: relative; width: 420px; height: 240px } canvas { position: absolute; left: 0; top: 0 }',
+    script: `
+      let x = 60, held;
+      function paint() {
+        const ink = host.querySelector('canvas').getContext('2d');
+        ink.fillStyle = '#fafafa'; ink.fillRect(0, 0, 420, 240); ink.fillStyle = '#d00'; ink.fillRect(x, 80, 60, 60) }
+      function draw() {
+        host.innerHTML = '<div id="stage"><canvas width="420" height="240"></canvas><canvas width="420" height="240"></canvas></div>';
+        const stage = host.firstChild; paint();
+        stage.onmousedown = ({ offsetX, offsetY }) => { held = offsetX > x && offsetX < x + 60 && offsetY > 80 && offsetY < 140 ? offsetX - x : undefined };
+        stage.onmousemove = ({ offsetX }) => { if (held !== undefined) { x = offsetX - held; paint() } };
+        stage.onmouseup = () => { if (held !== undefined) say('Square at ' + x); held = undefined } }`,
+  },
+  {
     name: 'image-map',
     script: `
       const picture = "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='120'><rect width='100' height='120' fill='tomato'/><rect x='100' width='100' height='120' fill='gold'/><circle cx='250' cy='60' r='45' fill='teal'/></svg>";

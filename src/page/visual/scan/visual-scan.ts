@@ -28,8 +28,8 @@ export interface ScannedLook {
   readonly items: readonly VisualItem[];
   readonly nextToken?: string | undefined;
   readonly estimatedRemaining: number;
-  /** The code of the error because of which texts in pictures are missing. */
-  readonly unread?: string | undefined;
+  /** The error because of which texts in pictures are missing. */
+  readonly unread?: WayfarerError | undefined;
 }
 
 const MOST_PICTURES = 8;
@@ -120,7 +120,7 @@ async function showFrom(
   });
   const rest = {
     url: scope.tab.lastDocument().url,
-    ...(scan.unread !== undefined && { unread: scan.unread.code }),
+    ...(scan.unread !== undefined && { unread: scan.unread }),
   };
   const number = options.scans.add(scope, scan);
   const tell = (items: readonly VisualItem[], next: number): ScannedLook => ({

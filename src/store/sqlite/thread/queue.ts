@@ -4,6 +4,7 @@ import { hostKey, hostOf } from '../../rows/host-key.ts';
 import {
   claimedItem,
   finishClaimSql,
+  itemsOfSession,
   msUntil,
   releaseSql,
   type FinishedClaim,
@@ -21,15 +22,17 @@ export interface QueueRequest {
 
 export function addItems(db: Database, { items, source, maxItems, nowMs }: QueueRequest): QueueAddition {
   const counts = { added: 0, known: 0, trapped: 0, overLimit: 0 };
-  let room = maxItems === undefined ? Infinity : maxItems - countOfSession(db, source);
+  const counted = maxItems === undefined ? undefined : urlsOfSession(db, source);
+  const isOver = (url: string): boolean =>
+    maxItems !== undefined && counted !== undefined && counted.size >= maxItems && !counted.has(url);
   for (const item of items) {
     const isTrapped = item.pattern !== undefined && isTrap(db, source, item.pattern);
-    const reason = isTrapped ? TRAP : room <= 0 ? OVER_LIMIT : undefined;
+    const reason = isTrapped ? TRAP : isOver(item.url) ? OVER_LIMIT : undefined;
     if (reason === undefined && !insertItem(db, item, { source, nowMs }) && !addAgain(db, item, source))
       counts.known++;
     else if (reason === undefined) {
       counts.added++;
-      room--;
+      counted?.add(item.url);
     } else if (!insertItem(db, item, { source, nowMs, skippedBecause: reason })) counts.known++;
     else counts[reason === TRAP ? 'trapped' : 'overLimit']++;
   }
@@ -48,11 +51,10 @@ export function skipItems(db: Database, { items, ...how }: SkipRequest): number 
 export const TRAP = 'trap';
 const OVER_LIMIT = 'limit';
 
-/** Skipped ones do not count. */
-function countOfSession(db: Database, { clientId, sourceId = '', sessionId = '' }: QueueSource): number {
-  const sql = `SELECT count(*) AS n FROM crawl_queue
-    WHERE client_id = ? AND source_id = ? AND session_id = ? AND state != 'skipped'`;
-  return numberOf(db.first(sql, [clientId, sourceId, sessionId]) ?? {}, 'n');
+function urlsOfSession(db: Database, source: QueueSource): Set<string> {
+  const { sql, args } = itemsOfSession(source);
+  const rows = db.all(`SELECT DISTINCT url FROM crawl_queue WHERE ${sql}`, args);
+  return new Set(rows.map((row) => textOf(row, 'url')));
 }
 
 function isTrap(db: Database, { clientId, sourceId = '' }: QueueSource, pattern: string): boolean {
