@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -38,7 +39,13 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     return dataOf(await client.callTool({ name, arguments: { ...args } }));
   }
   /** What a client of the 2025 protocol sends, to whichever server. */
-  function send(server: number, mcpSession: string, body: object, token = ANN): Promise<Response> {
+  function send(
+    server: number,
+    mcpSession: string,
+    body: object,
+    token = ANN,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     return fetch(`${servers[server]?.origin}/mcp`, {
       method: 'POST',
       headers: {
@@ -46,6 +53,7 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
         accept: 'application/json, text/event-stream',
         authorization: `Bearer ${token}`,
         ...(mcpSession !== '' && { 'mcp-session-id': mcpSession }),
+        ...headers,
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...body }),
     });
@@ -135,6 +143,31 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     const headers = { authorization: `Bearer ${ANN}`, 'mcp-session-id': mcpSession };
     expect((await fetch(`${servers[1]?.origin}/mcp`, { method: 'DELETE', headers })).status).toBe(200);
     expect((await send(0, mcpSession, currentUrl(5))).status).toBe(404);
+  });
+
+  test('no request goes in circles: not one that says it was passed on, and not where an address leads back', async () => {
+    const [one, two] = [await connect('2026', 0), await connect('2026', 1)];
+    const { sessionId } = await call(one, 'research_session_start', {});
+    const mcpSession = await initialize(0);
+    const passed = await send(1, mcpSession, currentUrl(1), ANN, { 'x-wayfarer-passed': '1' });
+    expect(passed.status).toBe(404);
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    const { rows } = await database.query<{ owner_address: string }>(
+      'SELECT owner_address FROM wayfarer.sessions WHERE id = $1',
+      [sessionId],
+    );
+    expect(rows).toEqual([{ owner_address: servers[0]?.origin }]);
+    for (const address of [servers[1]?.origin, 'http://169.254.169.254', 'http://127.0.0.1:1']) {
+      await database.query('UPDATE wayfarer.sessions SET owner_address = $1 WHERE id = $2', [
+        address,
+        sessionId,
+      ]);
+      expect(await call(two, 'get_current_url', { sessionId })).toMatchObject({
+        error: { code: 'session_elsewhere' },
+      });
+    }
+    await database.end();
   });
 
   test('while the database is away, a session goes on where it is and is asked for later elsewhere', async () => {
