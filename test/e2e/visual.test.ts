@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Agent, receiptOf, type Data } from '../support/agent.ts';
 import { Eyes, middle, only, PROMOTED_KINDS, useAgain, type SeenItem } from '../support/promoted-kinds.ts';
-import { DRAWN_TEXTS } from '../site/bare/texts.ts';
+import { DRAWN_TEXTS, LARGE_TEXTS } from '../site/bare/texts.ts';
 import { startSite, type Site } from '../site/server.ts';
 
 // Node then says on standard error which modules a program looks for.
@@ -127,9 +127,12 @@ describe('on a canvas', () => {
     const moved = await point({ handle: thumb.visualHandleId, intent: 'drag', to: { dx: 80, dy: 0 } });
     expect(await state()).toBe('Volume: 50');
     const handle = String(moved['promotedHandleId']);
-    const steps = [{ do: 'set', target: handle, value: 75 }];
-    await agent.client.call('flow_run', { steps });
+    const setTo = (value: number, text: string): Promise<Data> =>
+      agent.client.call('flow_run', { steps: [{ do: 'set', target: handle, value, expect: { text } }] });
+    expect(await setTo(75, 'Volume: 75')).toMatchObject({ steps: [{ do: 'set' }] });
     expect(await state()).toBe('Volume: 75');
+    expect(JSON.stringify(await setTo(20, 'Volume: 99'))).toContain('assertion_failed');
+    expect(await state()).toBe('Volume: 20');
     expect(codeOf(await agent.client.call('action_setState', { handle, state: 'loud' }))).toBe(
       'not_settable',
     );
@@ -144,16 +147,22 @@ describe('on a canvas', () => {
 });
 
 describe('texts that are drawn', () => {
-  const foundOn = async (page: string): Promise<readonly string[]> => {
+  const foundOn = async (page: string, drawn = DRAWN_TEXTS): Promise<readonly string[]> => {
     await open(page);
     const texts = (await scan({ pattern: '.' })).map(({ text = '' }) => text.toLowerCase());
-    return DRAWN_TEXTS.filter((drawn) => texts.includes(drawn.toLowerCase()));
+    return drawn.filter((each) => texts.includes(each.toLowerCase()));
   };
 
   test('in four fonts of 16 to 32 px, light on dark, are found', async () => {
     const found = await foundOn('drawn-texts');
     console.log(`texts read on a canvas: ${String(found.length)} of ${String(DRAWN_TEXTS.length)}`);
     expect(found.length).toBeGreaterThanOrEqual(0.9 * DRAWN_TEXTS.length);
+  });
+
+  test('of 48 to 84 px are found', async () => {
+    const found = await foundOn('large-texts', LARGE_TEXTS);
+    console.log(`large texts read on a canvas: ${String(found.length)} of ${String(LARGE_TEXTS.length)}`);
+    expect(found.length).toBeGreaterThanOrEqual(0.9 * LARGE_TEXTS.length);
   });
 
   test('are read at 12 px as well as they are', async () => {

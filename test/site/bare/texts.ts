@@ -55,7 +55,33 @@ function texts(name: string, size: string): BarePage {
   };
 }
 
+/** Texts as they are on title screens. */
+export const LARGE_TEXTS: readonly string[] = [
+  ...['Start', 'Stop', 'Quit', 'Help', 'Share', 'Send', 'Pause', 'Reply'],
+  ...['Delete', 'Search', 'Level 12', 'Zoom in', 'Resume', 'Restart', 'Log out'],
+];
+
+/** From 48 to 84 px, in four fonts, dark on light and light on dark. */
+const LARGE: BarePage = {
+  name: 'large-texts',
+  style: '#host { width: 1240px }',
+  script: `
+    const TEXTS = ${JSON.stringify(LARGE_TEXTS)}, FONTS = ${JSON.stringify(FONTS)};
+    function draw() {
+      host.innerHTML = '<canvas width="1240" height="580"></canvas>';
+      const ink = host.firstChild.getContext('2d');
+      ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 1240, 580);
+      TEXTS.forEach((text, at) => {
+        const [x, y] = [(at % 3) * 412 + 6, Math.floor(at / 3) * 116 + 4];
+        ink.fillStyle = at % 2 ? '#113344' : '#e8e8d0'; ink.fillRect(x, y, 400, 108);
+        ink.fillStyle = at % 2 ? '#ffffff' : '#222222'; ink.textAlign = 'center'; ink.textBaseline = 'middle';
+        const font = FONTS[at % 4], size = 48 + (at * 8) % 40;
+        ink.font = font.includes('1px') ? font.replace('1px', size + 'px') : size + 'px ' + font;
+        ink.fillText(text, x + 200, y + 54) }) }`,
+};
+
 export const TEXTS: readonly BarePage[] = [
+  LARGE,
   texts('drawn-texts', '16 + (at * 4) % 18'),
   texts('small-texts', '12'),
 ];

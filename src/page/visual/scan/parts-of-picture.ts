@@ -29,6 +29,9 @@ export interface PictureParts {
 
 // Small letters are read better when they are drawn larger.
 const SCALE = 2;
+// Large letters are not taken for letters, unless they are drawn smaller.
+const LARGE_FACTOR = 4;
+const LARGE_TEXT_PX = 28;
 const LEAST_TEXT_PX = [24, 10] as const;
 const MARGIN_PX = 3;
 const LEAST_SHAPE_CONFIDENCE = 0.35;
@@ -58,13 +61,28 @@ async function textsIn(
 ): Promise<{ readonly texts: readonly PictureText[]; readonly unread?: WayfarerError }> {
   if (box[2] < LEAST_TEXT_PX[0] || box[3] < LEAST_TEXT_PX[1]) return { texts: [] };
   try {
-    const large = await takePixels(tab, roundBox(box), { signal, scale: SCALE });
-    return { texts: stripDeep(await read(large, { scale: SCALE, signal })).value };
+    const readAt = async (factor: number): Promise<readonly PictureText[]> => {
+      const pixels = await takePixels(tab, roundBox(box), { signal, scale: SCALE / factor });
+      return stripDeep(await read(pixels, { scale: SCALE, signal })).value.map((text) =>
+        enlarged(text, factor),
+      );
+    };
+    const texts = await readAt(1);
+    const hasRoom = Math.min(box[2], box[3]) >= LARGE_TEXT_PX;
+    const drawnSmaller = hasRoom ? await readAt(LARGE_FACTOR) : [];
+    const large = drawnSmaller.filter((text) => text.box[3] >= LARGE_TEXT_PX);
+    const isPartOfLarge = (text: PictureText): boolean =>
+      large.some((each) => isWithin(roundBox(text.box), each.box));
+    return { texts: [...large, ...texts.filter((text) => !isPartOfLarge(text))] };
   } catch (error) {
     signal.throwIfAborted();
     const unread = error instanceof WayfarerError ? error : fail('internal', {}, { cause: error });
     return { texts: [], unread };
   }
+}
+
+function enlarged({ box: [left, top, width, height], ...text }: PictureText, by: number): PictureText {
+  return { ...text, box: [left * by, top * by, width * by, height * by] };
 }
 
 interface PictureView {
