@@ -17,6 +17,7 @@ import {
   parseUpstream,
   systemResolver,
   type Broker,
+  type NetworkMode,
   type Policy,
   type Resolver,
   type Upstream,
@@ -77,7 +78,8 @@ export function createApp(
   const registry = createRegistry(tools, { toolsets, readOnly, names });
   const telemetry = createTelemetry(usage);
   const parts = { sessions, scraper, log, reader: reader.get, archive: archive.get };
-  const crawler = buildCrawler(settings, { ...parts, http: http.client });
+  const isFromOutside = networkMode(settings, reach) === 'public';
+  const crawler = buildCrawler(settings, { ...parts, http: http.client, isFromOutside });
   const peers = buildPeers(settings, reach, { ...parts, broker });
   const working = { ...parts, capture: capture.get, crawler: crawler.get, peers, ...web };
   const { servicesFor, load, ocr } = buildServices(settings, sessions, working);
@@ -93,6 +95,7 @@ export function createApp(
       crawler.serve();
       if (isAtOnce) crawler.resume();
     },
+    moveArchive: async (order) => (await import('./move-archive.ts')).moveArchive(order),
     mcp: { registry, callTool, version: VERSION, onListed: both(loadAhead(load), crawler.resume) },
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),
@@ -122,12 +125,15 @@ async function closeInOrder(groups: readonly (readonly (Closable | undefined)[])
 }
 
 function buildPolicy(settings: Settings, reach: Reach): Policy {
-  const { network } = settings;
   return createPolicy({
-    mode: network === 'auto' ? defaultNetworkMode(reach) : network,
+    mode: networkMode(settings, reach),
     allow: settings['allow-net'],
     deny: settings['deny-net'],
   });
+}
+
+function networkMode({ network }: Settings, reach: Reach): NetworkMode {
+  return network === 'auto' ? defaultNetworkMode(reach) : network;
 }
 
 interface LazyHttp {

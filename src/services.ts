@@ -182,7 +182,8 @@ function bindWeb(
 }
 
 function crawlOwner(session: Session, asking: ArchiveCaller): CrawlOwner {
-  return { ...session.config(), caller: { ...asking, sessionId: session.id } };
+  const countQueued = (urls: readonly string[]): number => session.countQueued(urls);
+  return { ...session.config(), countQueued, caller: { ...asking, sessionId: session.id } };
 }
 
 function bindCrawl(

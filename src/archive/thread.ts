@@ -6,6 +6,7 @@ import { serveJobs, type JobCaller } from '../content/threads/index.ts';
 import { createRecall, detectLanguage, divideText, documentTokens } from '../recall/index.ts';
 import type { DividedText, RecallAnswer, RecallRequest, TextToDivide } from '../recall/index.ts';
 import type { IndexHits, IndexTokens } from '../store/index.ts';
+import { withoutPasswords } from './without-passwords.ts';
 import { storedText } from './stored-text.ts';
 import type { StoreQuestion } from './store-question.ts';
 
@@ -45,10 +46,10 @@ const JOBS = {
     const tokens = documentTokens(indexed, { title, ...(language !== undefined && { language }) });
     return { text, language, tokens };
   },
-  /** A body of text without the secrets in its addresses; the same bytes if there are none. */
+  /** A body of text without the secrets in its addresses and its password fields; the same bytes if there are none. */
   withoutSecrets: ({ body, contentType }: BodyToClean): Uint8Array => {
     const { text } = decodeText(body, contentType);
-    const clean = withoutSecrets(text);
+    const clean = withoutPasswords(withoutSecrets(text));
     return clean === text ? body : Buffer.from(clean.toWellFormed());
   },
   search: (request: RecallRequest, caller: JobCaller): Promise<RecallAnswer> => {

@@ -1,3 +1,4 @@
+import type { HeldBytes } from '../core/index.ts';
 import type { Ask } from '../inpage/index.ts';
 import type { ProxyAccess } from '../net/proxy/index.ts';
 import type { Happenings } from './happenings.ts';
@@ -153,12 +154,15 @@ export interface StreamMessage {
 }
 
 export interface BodyOptions {
-  /** Called once for every response from the network, but not for redirects, whose bodies nobody sees. */
-  readonly wants: (response: ReceivedResponse) => boolean;
+  /**
+   * Why a body is not wanted, in a word; undefined if it is. Called once for every response from the network, but not
+   * for redirects, whose bodies nobody sees.
+   */
+  readonly whyNot: (response: ReceivedResponse) => string | undefined;
   /** The limit of one body, decompressed; a larger one is skipped. */
   readonly maxBodyBytes: number;
-  /** The limit of all bodies that are being read or handled by a listener. */
-  readonly maxHeldBytes: number;
+  /** For all bodies that are being read or handled by a listener; others wait in the browser. */
+  readonly held: HeldBytes;
   readonly maxReads: number;
   readonly onBody: (body: CollectedBody) => Promise<void> | void;
   /** Called for a response that was wanted, when it is certain that its body will not come. */
@@ -166,8 +170,8 @@ export interface BodyOptions {
   readonly onMessage?: (message: StreamMessage) => void;
 }
 
-/** It never arrived completely, was too much, or could not be read or handled. */
-export type LossReason = 'incomplete' | 'over-limit' | 'unread';
+/** It never arrived completely, was too large, came with too many others, could not be read, or its listener failed. */
+export type LossReason = 'incomplete' | 'too_large' | 'too_many' | 'unread' | 'not_kept';
 
 export interface BodyCollection {
   counters(): BodyCounters;
@@ -183,7 +187,8 @@ export interface BodyCounters {
   readonly skipped: number;
   /** Wanted, but it broke off, or the browser no longer had it, or the listener failed. */
   readonly failed: number;
-  readonly bufferedBytes: number;
+  /** Those that were skipped or failed, by reason: a `LossReason`, `redirect`, or what `whyNot` said. */
+  readonly leftOut: Readonly<Record<string, number>>;
 }
 
 export type Readiness = 'interactive' | 'complete';

@@ -8,6 +8,7 @@ export { fence } from './fence.ts';
 export { isSafeFileName, numberedName, safeFileName } from './file-name.ts';
 export { opaqueId } from './ids.ts';
 export { isPlainJson, stripDeep, stripInvisible, type Stripped } from './invisible.ts';
+export { createHeldBytes, type HeldBytes, type HeldPart } from './held-bytes.ts';
 export { createInterrupt, type Interrupt } from './interrupt.ts';
 export { createLane, type Lane } from './lane.ts';
 export { makeFolders, tryFolder } from './make-folders.ts';

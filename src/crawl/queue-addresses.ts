@@ -23,6 +23,14 @@ export interface CrawlOwner {
   readonly caller: ArchiveCaller;
   readonly domainPolicy: DomainPolicy;
   readonly limits: SessionLimits;
+  /** Counts addresses that are about to be queued, and returns how many others the session has opened. */
+  readonly countQueued?: (urls: readonly string[]) => number;
+}
+
+export interface QueueRules {
+  readonly queue: QueueStore;
+  /** Callers may be on other machines: what they name must not lead inside, whichever worker reads it. */
+  readonly isFromOutside: boolean;
 }
 
 /** What became of the addresses. */
@@ -49,13 +57,19 @@ interface GoodAddress {
 
 /** Queues what can be queued, and names the rest. */
 export async function queueAddresses(
-  queue: QueueStore,
+  { queue, isFromOutside }: QueueRules,
   { urls, depth: wanted, sourceId, sitemaps }: CrawlRequest,
-  { caller, domainPolicy, limits }: CrawlOwner,
+  { caller, domainPolicy, limits, countQueued }: CrawlOwner,
 ): Promise<QueuedAddresses> {
+  const judged = urls.map((url) => judge(url, domainPolicy));
+  const good = judged.flatMap((each) => ('url' in each.address ? [each.address] : []));
+  const outside = good.filter((each) => !each.isAllowed);
+  const items = good.filter((each) => each.isAllowed).map(({ url }) => itemOf(url));
+  const opened = countQueued?.(items.map(({ url }) => url)) ?? 0;
   const depth = Math.min(wanted, limits.maxDepth ?? wanted);
   const { include, exclude } = domainPolicy;
-  const { maxUrls, maxBytesPerDoc: maxBytes } = limits;
+  const { maxBytesPerDoc: maxBytes } = limits;
+  const maxUrls = limits.maxUrls === undefined ? undefined : Math.max(0, limits.maxUrls - opened);
   const policy: CrawlPolicy = {
     ...{
       include: [...include],
@@ -66,6 +80,7 @@ export async function queueAddresses(
       redirects: 0,
     },
     ...(maxUrls !== undefined && { maxUrls }),
+    ...(isFromOutside && { isFromOutside }),
   };
   const { sessionId } = caller;
   const source: QueueSource = {
@@ -74,10 +89,6 @@ export async function queueAddresses(
     ...(sessionId !== undefined && { sessionId }),
     ...(sourceId !== undefined && { sourceId }),
   };
-  const judged = urls.map((url) => judge(url, policy));
-  const good = judged.flatMap((each) => ('url' in each.address ? [each.address] : []));
-  const outside = good.filter((each) => !each.isAllowed);
-  const items = good.filter((each) => each.isAllowed).map(({ url }) => itemOf(url));
   const [{ added, known, trapped, overLimit }] = await Promise.all([
     queue.add(items, source, maxUrls),
     outside.length > 0 &&
@@ -102,7 +113,7 @@ export async function queueAddresses(
 
 function judge(
   text: string,
-  policy: CrawlPolicy,
+  policy: DomainPolicy,
 ): { readonly address: GoodAddress | object; readonly refusal?: RefusedAddress } {
   try {
     const plain = plainUrl(parseTarget(text.trim()).href) ?? '';

@@ -16,6 +16,8 @@ export interface Admission {
   readonly permits: (url: string) => boolean;
   /** An address that a tab has shown stays allowed, even if its page has invented it. */
   revisit(url: string): void;
+  /** Counts addresses that are about to be queued, as far as the limit goes; returns how many others were opened. */
+  countQueued(urls: readonly string[]): number;
   /** Whether there is any rule. */
   isRestricted(): boolean;
 }
@@ -23,6 +25,7 @@ export interface Admission {
 export function createAdmission(config: () => SessionConfig): Admission {
   const counted = new Set<string>();
   const belonging = new Set<string>();
+  const queued = new Set<string>();
   const isKnown = (address: string): boolean => counted.has(address) || belonging.has(address);
   // Without a limit the addresses are not needed, and a long session would only grow.
   const remember = (address: string, where: Set<string>): void => {
@@ -51,6 +54,14 @@ export function createAdmission(config: () => SessionConfig): Admission {
     },
     permits: (url) => URL.canParse(url) && refusalOf(new URL(url), config().domainPolicy) === undefined,
     revisit: (url) => remember(addressOf(new URL(url)), belonging),
+    countQueued(urls) {
+      for (const address of urls.map((url) => addressOf(new URL(url)))) {
+        if (isOver(address)) continue;
+        remember(address, counted);
+        queued.add(address);
+      }
+      return [...counted].filter((address) => !queued.has(address)).length;
+    },
     isRestricted() {
       const { domainPolicy, limits } = config();
       return domainPolicy.include.length + domainPolicy.exclude.length > 0 || limits.maxUrls !== undefined;

@@ -38,6 +38,8 @@ export interface Session {
   readonly key: object;
   config(): SessionConfig;
   update(patch: ConfigPatch): void;
+  /** As of `Admission`. */
+  countQueued(urls: readonly string[]): number;
   tabs(): readonly SessionTab[];
   activeTab(): SessionTab;
   /** Works in a tab once it is the caller's turn there. */
@@ -138,6 +140,7 @@ export function createSession(options: SessionOptions, tools: SessionTools, star
     key,
     config: () => config,
     update: (patch) => (config = patchConfig(config, patch)),
+    countQueued: (urls) => admission.countQueued(urls),
     ...workOn(tabs),
     ...workIn(tabs, scoped),
     cookieHeader: (url, signal) => context.cookieHeader(url, signal),

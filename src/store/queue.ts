@@ -109,7 +109,8 @@ export interface QueueStatus {
 export interface QueueStore {
   /**
    * Of an address that is pending already, the lower depth counts. One that was skipped or failed is queued again if the
-   * caller names it. With `maxItems`, no more of the source's session are queued, skipped ones not counted.
+   * caller names it. With `maxItems`, no more different addresses of the source's session are queued, whatever their
+   * sources, skipped ones not counted; without a session, of the source.
    */
   add(items: readonly NewQueueItem[], source: QueueSource, maxItems?: number): Promise<QueueAddition>;
   /** Records addresses that are not to be crawled, with the reason. */
@@ -137,8 +138,8 @@ export interface QueueStore {
   finish(claimId: string, outcome: QueueOutcome): Promise<boolean>;
   /** The workers that hold claims. */
   holders(): Promise<readonly string[]>;
-  /** Makes what a worker holds pending again; the attempt does not count. */
-  release(workerId: string): Promise<number>;
+  /** Makes what a worker holds pending again, all of it or one claim; the attempt does not count. */
+  release(workerId: string, claimId?: string): Promise<number>;
   /** Robots' crawl delay and Retry-After: no claim on this host for some time, and a delay between claims. */
   setHostDelay(host: string, delay: { readonly delayMs?: number; readonly pauseMs?: number }): Promise<void>;
   status(filter: QueueFilter): Promise<QueueStatus>;

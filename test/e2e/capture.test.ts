@@ -10,6 +10,7 @@ import {
   type CaptureSite,
   type SentReply,
 } from '../support/capture-site.ts';
+import { captureInHurry } from '../support/capture-runs.ts';
 import { createMark, processesMarked } from '../support/processes.ts';
 import { Researcher, type SeenView } from '../support/researcher.ts';
 
@@ -42,7 +43,8 @@ interface Counts {
   readonly skipped: number;
   readonly failed: number;
   readonly snapshots: number;
-  readonly messages: { readonly kept: number; readonly dropped: number };
+  readonly leftOut: Readonly<Record<string, number>>;
+  readonly messages: { readonly kept: number; readonly leftOut: Readonly<Record<string, number>> };
 }
 
 const LEFT = 'What a session received was archived';
@@ -105,6 +107,8 @@ describe('a research session', () => {
       captured: kept.length,
       skipped: site.sent.length - kept.length,
       failed: 0,
+      // A style sheet, a picture, a missing page, a large one, an excluded one and a redirect of each; and the login.
+      leftOut: { media: 2 * PAGES, status: PAGES, too_large: PAGES, path: PAGES + 1, redirect: PAGES },
     });
 
     const exchanges = await exchangesOf(session);
@@ -117,6 +121,9 @@ describe('a research session', () => {
     const found = await researcher.call('research_search', { query: 'quokka17' });
     expect(found['results']).toMatchObject([{ url: at('/page/17') }]);
   });
+
+  test('loses nothing that a page has received, also if it is left at once', () =>
+    captureInHurry(researcher.client, 30));
 
   test('archives a page that scripts have drawn as a snapshot, once for each text', async () => {
     const session = await researcher.inSession();
@@ -144,7 +151,7 @@ describe('a research session', () => {
       .poll(async () => (await session.menu()).excerpt, SOON)
       .toMatch(/(?=.*first.*second.*first.*second)(?=.*string.*object.*string)|(?=.*string.*first)/s);
     const { messages } = await endOf(session);
-    expect(messages).toEqual({ kept: 4, dropped: 2 });
+    expect(messages).toEqual({ kept: 4, leftOut: { path: 2 } });
     const streamed = (await exchangesOf(session)).filter(
       ({ kind }) => kind !== 'http' && kind !== 'snapshot',
     );

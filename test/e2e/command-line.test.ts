@@ -207,7 +207,7 @@ describe('wayfarer', () => {
 
   test('start prints address, token and entries that work, and keeps the token for the next time', async () => {
     const program = runProgram({ args: ['start', '--port', '0'] });
-    await expect.poll(() => program.stdout(), { timeout: 20_000 }).toContain('Ctrl+C ends it.');
+    await expect.poll(() => program.stdout()).toContain('Ctrl+C ends it.');
     const [, token = ''] = /Token: +(\S+)/.exec(program.stdout()) ?? [];
     const [, address = ''] = /MCP address: +(\S+)/.exec(program.stdout()) ?? [];
     expect(program.stdout()).toContain(

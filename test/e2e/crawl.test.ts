@@ -119,6 +119,29 @@ describe('the queue over stdio', () => {
     expect(await client.call('research_search', { query: 'home', sessionId })).toMatchObject({ total: 1 });
   });
 
+  test('to the limit of a session counts each address that it opens or queues, once', async () => {
+    const { sessionId } = await client.call('research_session_start', { limits: { maxUrls: 3 } });
+    const open = (path: string) => client.call('research_open', { url: pages.url(path), sessionId });
+    const add = (sourceId: string, ...paths: string[]) =>
+      client.call('research_queue_add', { urls: paths.map((path) => pages.url(path)), sourceId, sessionId });
+    expect(await open('/next')).toMatchObject({ status: 200 });
+    expect(await add('one', '/next', '/about')).toMatchObject({ added: 2 });
+    expect(await add('two', '/about', '/', '/more')).toMatchObject({ added: 2, skippedBy: { limit: 1 } });
+    expect(await open('/more')).toMatchObject({ error: { code: 'limit_reached' } });
+    expect(await open('/about')).toMatchObject({ status: 200 });
+    await done(client, { sessionId });
+  });
+
+  test('what a session has opened leaves less to queue', async () => {
+    const { sessionId } = await client.call('research_session_start', { limits: { maxUrls: 2 } });
+    await client.call('research_open', { url: pages.url('/about'), sessionId });
+    const urls = [pages.url('/'), pages.url('/next')];
+    const added = await client.call('research_queue_add', { urls, sessionId, sourceId: 'less', depth: 3 });
+    expect(added).toMatchObject({ added: 1, skippedBy: { limit: 1 } });
+    // Its links would be too many.
+    expect(await done(client, { sessionId })).toMatchObject({ indexed: 1 });
+  });
+
   test('ten thousand addresses at once are queued, an eleventh thousand is refused, and an unknown source is explained', async () => {
     const { sessionId } = await client.call('research_session_start', {
       domainPolicy: { include: ['z.org'] },

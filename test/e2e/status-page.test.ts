@@ -56,7 +56,7 @@ test('the page shows status, recent calls with time, size and result, and how to
   await session.locator('img').waitFor();
   const width = () =>
     session.locator('img').evaluate((image) => (image as { naturalWidth: number }).naturalWidth);
-  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(100);
+  await expect.poll(width).toBeGreaterThan(100);
   await page.getByText('Claude Code').click();
   expect(await page.locator('details[open] pre').innerText()).toBe(
     `claude mcp add --transport http wayfarer ${program.origin}/mcp --header "Authorization: Bearer ${TOKEN}"`,

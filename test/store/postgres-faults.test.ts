@@ -121,7 +121,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await expect.poll(() => calls).toBe(3);
     await world.server.kill();
     await world.server.start();
-    await expect.poll(() => calls, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => calls).toBe(6);
     await other.queue.add([{ url: PAGE, depth: 0 }], { clientId: 'ann', policy: {} });
     await expect.poll(() => calls).toBeGreaterThanOrEqual(9);
     for (const stop of stops) stop();
@@ -147,7 +147,15 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     const url = `${PAGE}?q=${'x'.repeat(6000)}`;
     const { docId } = await store.documents.save(version(url, long, { facts: { title: 'a\0b' } }));
     expect((await store.documents.getByUrl(url, EVERYTHING))?.version.text === long).toBe(true);
-    expect((await store.index.search({ ...SEARCH, words: ['word7'] })).hits).toMatchObject([{ docId }]);
+    for (const word of ['word7', 'word50000'])
+      expect((await store.index.search({ ...SEARCH, words: [word] })).hits).toMatchObject([{ docId }]);
+    const totalOf = async (...tokens: string[]): Promise<number> =>
+      (await store.index.search({ ...SEARCH, filter: { kind: 'phrase', field: 'words', tokens } })).total;
+    expect(await totalOf('word7', 'word8')).toBe(1);
+    // Where nobody knows any more what follows what, nothing does.
+    expect([await totalOf('word16378', 'word50000'), await totalOf('word50000', 'word50001')]).toEqual([
+      0, 0,
+    ]);
     await store.chunks.replace(docId, [{ id: 'c', sectionPath: ['a\0b'], text: 'a\0b', tokens: 1 }]);
     await store.queue.add([{ url, depth: 0 }], { clientId: 'ann', policy: {} });
     expect((await store.queue.status({ scope: EVERYTHING })).pending).toBe(1);

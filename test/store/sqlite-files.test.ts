@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -52,6 +53,22 @@ test.each([`a b ü 海 ${'x'.repeat(200)}`, 'CON', 'Con'])('a folder called %s',
   } finally {
     await store.close();
   }
+});
+
+test('another process that opens the archive and leaves takes nothing away from this one', async () => {
+  const store = await world.open();
+  const save = (name: string) => store.documents.save(version(`${PAGE}/${name}`, name));
+  const { docId } = await save('before');
+  // Reading and writing have a thread each.
+  await store.documents.get(docId, EVERYTHING);
+  const countByOther = (): number => {
+    const script = `const Database = require('libsql'); const db = new Database(process.argv[1]);
+      console.log(db.prepare('SELECT count(*) AS n FROM documents').get().n); db.close();`;
+    return Number(execFileSync(process.execPath, ['-e', script, archive()], { encoding: 'utf8' }));
+  };
+  expect(countByOther()).toBe(1);
+  await save('after');
+  expect(countByOther()).toBe(2);
 });
 
 test('an archive of a newer schema is refused and left as it is', async () => {

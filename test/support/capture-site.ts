@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { listen, type Listening } from '../net/support/servers.ts';
@@ -16,6 +17,8 @@ export interface CaptureSite extends Listening {
   /** All that was sent, in order. */
   readonly sent: SentReply[];
   replyTo(path: string): Omit<SentReply, 'path'>;
+  /** The bodies that pages have sent. */
+  readonly posted: string[];
 }
 
 export const MAX_BYTES = 50_000;
@@ -24,6 +27,7 @@ export const SECRET = 'sentinel-31415926';
 /** A site of pages that load files of many kinds, draw themselves, or receive streams. */
 export async function serveCaptureSite(): Promise<CaptureSite> {
   const sent: SentReply[] = [];
+  const posted: string[] = [];
   const replyTo = (path: string): Omit<SentReply, 'path'> => replyOf(path, server.origin);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? '';
@@ -33,6 +37,7 @@ export async function serveCaptureSite(): Promise<CaptureSite> {
       response.write('data: first\n\ndata: second\n\n');
       return;
     }
+    if (request.method === 'POST') void text(request).then((body) => posted.push(body));
     const reply = replyTo(path);
     sent.push({ path, ...reply });
     const location = path.replace('moved', 'data') + '?moved';
@@ -43,23 +48,33 @@ export async function serveCaptureSite(): Promise<CaptureSite> {
     response.end(reply.body);
   };
   const server = await listen(createServer(answer).on('upgrade', sendOverSocket), '127.0.0.1', 0);
-  return { ...server, sent, replyTo };
+  return { ...server, sent, posted, replyTo };
 }
 
 /** A text, bytes, and another text. */
-function sendOverSocket({ headers }: IncomingMessage, socket: Duplex): void {
+function sendOverSocket(request: IncomingMessage, socket: Duplex): void {
+  acceptSocket(request, socket);
+  for (const [opcode, payload] of [
+    [0x81, 'hello'],
+    [0x82, 'bytes'],
+    [0x81, 'again'],
+  ] as const)
+    socket.write(frameOf(payload, opcode));
+}
+
+/** Answers the handshake of a WebSocket. */
+export function acceptSocket({ headers }: IncomingMessage, socket: Duplex): void {
   const key = `${headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
   const accept = createHash('sha1').update(key).digest('base64');
   socket.on('error', () => undefined); // the browser leaves
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
   );
-  for (const [opcode, payload] of [
-    [0x81, 'hello'],
-    [0x82, 'bytes'],
-    [0x81, 'again'],
-  ] as const)
-    socket.write(Buffer.concat([Buffer.from([opcode, payload.length]), Buffer.from(payload)]));
+}
+
+/** A short message of a WebSocket, a text unless the opcode says otherwise. */
+export function frameOf(payload: string, opcode = 0x81): Buffer {
+  return Buffer.concat([Buffer.from([opcode, payload.length]), Buffer.from(payload)]);
 }
 
 function replyOf(path: string, origin: string): Omit<SentReply, 'path'> {
@@ -68,7 +83,10 @@ function replyOf(path: string, origin: string): Omit<SentReply, 'path'> {
   if (files !== undefined) return { status: 200, ...files };
   if (folder === 'data') return { status: 200, mime: 'application/json', body: `{"n":"${name}","ü":"海"}` };
   if (folder === 'moved') return { status: 302, mime: 'text/html', body: '' };
-  const body = folder === 'page' ? numberedPage(Number(name)) : PAGES[folder]?.replaceAll('ORIGIN', origin);
+  if (folder === 'filler')
+    return { status: 200, mime: 'application/json', body: JSON.stringify(path.repeat(500)) };
+  const made = NUMBERED[folder]?.(name);
+  const body = made ?? PAGES[folder]?.replaceAll('ORIGIN', origin);
   const html = { mime: 'text/html; charset=utf-8', body: body ?? article('None', prose(2)) };
   return { status: body === undefined ? 404 : 200, ...html };
 }
@@ -80,6 +98,20 @@ const FILES: Readonly<Record<string, Pick<SentReply, 'mime' | 'body'>>> = {
   auth: { mime: 'application/json', body: `{"key":"${SECRET}"}` },
   authors: { mime: 'application/json', body: '{"author":"Ann"}' },
 };
+
+const NUMBERED: Readonly<Record<string, (name: string) => string>> = {
+  page: (name) => numberedPage(Number(name)),
+  hurried: hurriedPage,
+};
+
+/** Remembers across pages what it has received completely. */
+function hurriedPage(name: string): string {
+  const loads = Array.from({ length: 6 }, (_, n) => `/filler/${name}-${n}`);
+  return `${EMPTY}<title>Hurried</title><script>
+    for (const path of ${JSON.stringify(loads)})
+      fetch(path).then((r) => r.text()).then(() => { localStorage[path] = 'received'; });
+  </script>`;
+}
 
 function numberedPage(n: number): string {
   const loads = [`/data/${n}`, `/huge/${n}`, `/missing/${n}`, `/auth/${n}`, `/authors/${n}`, `/moved/${n}`];
@@ -110,6 +142,10 @@ const PAGES: Readonly<Record<string, string>> = {
     new EventSource('/auth/events').onmessage = ({ data }) => show(data);
     new WebSocket(location.origin.replace('http', 'ws') + '/socket').onmessage = ({ data }) => show(typeof data);
   </script>`,
+  received: article(
+    'Received',
+    `${prose(3)}<script>fetch('/data/received', { method: 'POST', body: JSON.stringify(Object.keys(localStorage)) })</script>`,
+  ),
   both: article(
     'Both',
     `${prose(3)}<iframe src="ORIGIN/still"></iframe><script>fetch('/data/here').then((r) => r.text())</script>`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Clip, CollectedBody, ContextOptions, Driver, Happening, Tab } from '../../src/browser/index.ts';
+import { createHeldBytes } from '../../src/core/index.ts';
 import { serve, type Listening } from '../net/support/servers.ts';
 import { descendants } from './child-processes.ts';
 import { openDriverWorld, type DriverWorld, type WatchedContext } from './driver-world.ts';
@@ -287,9 +288,9 @@ export function describeDriver(name: string, driver: Driver): void {
       const context = await openContext();
       const bodies: CollectedBody[] = [];
       const collection = await context.collectBodies({
-        wants: ({ url }) => url.startsWith(at('/plain')),
+        whyNot: ({ url }) => (url.startsWith(at('/plain')) ? undefined : 'elsewhere'),
         maxBodyBytes: 1000,
-        maxHeldBytes: 1000,
+        held: createHeldBytes(1000),
         maxReads: 1,
         onBody: (body) => void bodies.push(body),
       });
@@ -298,7 +299,7 @@ export function describeDriver(name: string, driver: Driver): void {
       await expect.poll(() => bodies, SOON).toMatchObject([{ url: at('/plain'), status: 200, hop: 1 }]);
       expect(Buffer.from(bodies[0]!.bytes).toString()).toBe('/plain');
       await collection.close();
-      expect(collection.counters()).toEqual({ captured: 1, skipped: 1, failed: 0, bufferedBytes: 0 }); // the redirect, too
+      expect(collection.counters()).toEqual({ captured: 1, skipped: 1, failed: 0, leftOut: { redirect: 1 } });
     });
 
     test('a screenshot is a picture', async () => {

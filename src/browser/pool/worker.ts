@@ -31,6 +31,7 @@ export interface WorkerEvents {
 export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEvents): Worker {
   let load = 0;
   let isClosing = false;
+  let isGivenUp = false;
   let markGivenUp = (): void => undefined;
   const givenUp = new Promise<void>((resolve) => (markGivenUp = resolve));
   const leave = (): void => {
@@ -44,6 +45,8 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
     await browser?.close();
   };
   const giveUp = (): void => {
+    if (isGivenUp) return;
+    isGivenUp = true;
     events.onDied();
     markGivenUp();
     void close();
@@ -61,7 +64,7 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
         const answered = answeredBy(browser, giveUp);
         opening = answered(browser.openContext(options));
         const context = await untilAborted(opening, signal);
-        return lease(context, { ended: Promise.race([browser.ended, givenUp]), leave, answered });
+        return lease(context, { ended: Promise.race([browser.ended, givenUp]), leave, answered, giveUp });
       } catch (error) {
         // The caller may have left meanwhile: what is still being opened for it is closed as soon as it is ready.
         void closeUnused(opening).then(leave);
@@ -89,12 +92,19 @@ interface LeaseParts {
   readonly ended: Promise<void>;
   readonly leave: () => void;
   readonly answered: Answered;
+  readonly giveUp: () => void;
 }
 
-function lease(context: UserContext, { ended, leave, answered }: LeaseParts): LeasedContext {
+function lease(context: UserContext, { ended, leave, answered, giveUp }: LeaseParts): LeasedContext {
   let released: Promise<void> | undefined;
+  // All contexts of the browser have lost their way then, and it no longer hands over what new ones receive.
+  const isIntact = async (): Promise<boolean> => {
+    const isStill = await context.isIntact();
+    if (!isStill) giveUp();
+    return isStill;
+  };
   return {
-    context: { ...context, openTab: () => answered(context.openTab()) },
+    context: { ...context, isIntact, openTab: () => answered(context.openTab()) },
     ended,
     release: () =>
       // A context of a lost browser is closed already.

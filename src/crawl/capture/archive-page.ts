@@ -33,7 +33,8 @@ export async function archiveShownPage(
   const { tab } = scope;
   const { url, status = 200, mimeType = 'text/html', isUnreachable } = tab.lastDocument();
   const isFine = status >= 200 && status < 300 && !isUnreachable && /^https?:/.test(url);
-  if (!isFine || !parts.filter.takesMime(mimeType) || !parts.filter.takesAddress(url)) return undefined;
+  if (!isFine || !parts.filter.takesMime(mimeType) || parts.filter.whyNotAddress(url) !== undefined)
+    return undefined;
   using limit = startDeadline(FLUSH_MS, scope.signal);
   const received = parts.pages.find(url);
   // Of a page that is still arriving there is nothing to wait for.

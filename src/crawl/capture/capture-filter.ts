@@ -10,10 +10,14 @@ export interface CaptureLists {
   readonly headers: readonly string[];
 }
 
+/** Why something is not captured. */
+export type CaptureRefusal = 'method' | 'status' | 'media' | 'path' | 'policy' | 'too_large';
+
 /** Decides what of a session is captured. */
 export interface CaptureFilter {
-  takes(response: ReceivedResponse): boolean;
-  takesAddress(url: string): boolean;
+  /** Undefined if it is. */
+  whyNot(response: ReceivedResponse): CaptureRefusal | undefined;
+  whyNotAddress(url: string): CaptureRefusal | undefined;
   takesMime(mime: string): boolean;
   /** Those that are kept. */
   headers(given: Readonly<Record<string, string>>): Record<string, string>;
@@ -29,20 +33,21 @@ export function createCaptureFilter(
   const mimes = new Set(mimeTypes.map((mime) => mime.toLowerCase()));
   const names = new Set(headers.map((name) => name.toLowerCase()));
   const isExcluded = createPathRule(excludedPaths);
-  const takesAddress = (url: string): boolean =>
-    URL.canParse(url) && !isExcluded(url) && session.permits(url);
+  const whyNotAddress = (url: string): CaptureRefusal | undefined => {
+    if (!URL.canParse(url) || !session.permits(url)) return 'policy';
+    return isExcluded(url) ? 'path' : undefined;
+  };
   const takesMime = (mime: string): boolean => mimes.has(mime.toLowerCase());
   return {
-    takes: ({ url, method, status, mimeType, headers: { 'content-length': length = '0' } }) =>
-      method !== 'HEAD' &&
-      status >= 200 &&
-      status < 300 &&
-      !WITHOUT_DOCUMENT.has(status) &&
-      takesMime(mimeType) &&
-      takesAddress(url) &&
+    whyNot({ url, method, status, mimeType, headers: { 'content-length': length = '0' } }) {
+      if (method === 'HEAD') return 'method';
+      if (status < 200 || status > 299 || WITHOUT_DOCUMENT.has(status)) return 'status';
+      if (!takesMime(mimeType)) return 'media';
       // Compressed, if at all; what is too large only when decompressed is found out later.
-      !(Number(length) > session.config().limits.maxBytesPerDoc),
-    takesAddress,
+      const isTooLarge = Number(length) > session.config().limits.maxBytesPerDoc;
+      return whyNotAddress(url) ?? (isTooLarge ? 'too_large' : undefined);
+    },
+    whyNotAddress,
     takesMime,
     headers: (given) =>
       Object.fromEntries(

@@ -1,18 +1,9 @@
 import type { DocumentArchive } from '../../archive/index.ts';
 import type { Reader } from '../../content/index.ts';
-import type { Lane } from '../../core/index.ts';
+import type { HeldBytes, Lane } from '../../core/index.ts';
+import type { CaptureCounts } from './capture-counts.ts';
 import type { CaptureLists } from './capture-filter.ts';
 import type { MessageCounts } from './stream-messages.ts';
-
-/** What became of the responses of a session: their sum is all that have ended. */
-export interface CaptureCounts {
-  /** Stored in the archive. */
-  readonly captured: number;
-  /** Left out by the filters, or by the limits on their size and number. */
-  readonly skipped: number;
-  /** To be kept, but broken off, gone from the browser, or refused by the store. */
-  readonly failed: number;
-}
 
 /** What is archived in addition to responses. */
 export interface MoreCaptured {
@@ -35,4 +26,13 @@ export interface CaptureOptions {
 /** What the captures of sessions share. */
 export interface CaptureTools extends CaptureOptions {
   readonly lanes: { readonly pages: Lane; readonly others: Lane };
+  readonly held: CaptureMemory;
+}
+
+/** What all sessions together hold until it is stored. */
+export interface CaptureMemory {
+  readonly bodies: HeldBytes;
+  readonly messages: HeldBytes;
+  /** The words of the latest pages. */
+  readonly words: HeldBytes;
 }

@@ -1,7 +1,8 @@
-import { createLane } from '../../core/index.ts';
+import { createHeldBytes, createLane } from '../../core/index.ts';
 import type { RecordedSession, SessionRecorder, TabScope } from '../../session/index.ts';
 import type { NewArchivedDocs } from '../../views/index.ts';
-import type { CaptureCounts, CaptureOptions } from './capture-tools.ts';
+import { sumOfCounts, type CaptureCounts } from './capture-counts.ts';
+import type { CaptureOptions } from './capture-tools.ts';
 import { createSessionCapture, type SessionCapture } from './session-capture.ts';
 
 /** Archives what the pages of research sessions receive. */
@@ -13,13 +14,22 @@ export interface Capture {
   captureCounts(sessionId?: string, client?: { readonly id: string | undefined }): CaptureCounts;
 }
 
-const NOTHING_CAPTURED: CaptureCounts = { captured: 0, skipped: 0, failed: 0 };
+const NOTHING_CAPTURED: CaptureCounts = { captured: 0, skipped: 0, failed: 0, leftOut: {} };
+// For all sessions together.
+const MAX_BODY_BYTES = 64_000_000;
+const MAX_MESSAGE_BYTES = 16_000_000;
+const MAX_WORD_BYTES = 16_000_000;
 // Of sessions that have ended, too; of older ones only the sum is known.
 const MOST_SESSIONS = 1_000;
 
 export function createCapture(options: CaptureOptions): Capture {
   const lanes = { pages: createLane({ maxWaiting: Infinity }), others: createLane({ maxWaiting: Infinity }) };
-  const tools = { ...options, lanes };
+  const held = {
+    bodies: createHeldBytes(MAX_BODY_BYTES),
+    messages: createHeldBytes(MAX_MESSAGE_BYTES),
+    words: createHeldBytes(MAX_WORD_BYTES),
+  };
+  const tools = { ...options, lanes, held };
   const byKey = new WeakMap<object, SessionCapture>();
   const byId = new Map<string, SessionCapture>();
   let older = NOTHING_CAPTURED;
@@ -31,7 +41,7 @@ export function createCapture(options: CaptureOptions): Capture {
     byId.set(session.id, made);
     const [[oldestId, oldest] = []] = byId;
     if (byId.size > MOST_SESSIONS && oldestId !== undefined && oldest !== undefined) {
-      older = plus(older, oldest.counts());
+      older = sumOfCounts([older, oldest.counts()]);
       byId.delete(oldestId);
     }
     return made;
@@ -49,7 +59,7 @@ export function createCapture(options: CaptureOptions): Capture {
         const isForeign = client !== undefined && found?.owner !== undefined && found.owner !== client.id;
         return found === undefined || isForeign ? NOTHING_CAPTURED : found.counts();
       }
-      return [...byId.values()].map((each) => each.counts()).reduce(plus, older);
+      return sumOfCounts([older, ...[...byId.values()].map((each) => each.counts())]);
     },
   };
 }
@@ -58,11 +68,3 @@ const NO_RECORDER: SessionRecorder = {
   attend: () => Promise.resolve(),
   leave: () => Promise.resolve(),
 };
-
-function plus(a: CaptureCounts, b: CaptureCounts): CaptureCounts {
-  return {
-    captured: a.captured + b.captured,
-    skipped: a.skipped + b.skipped,
-    failed: a.failed + b.failed,
-  };
-}

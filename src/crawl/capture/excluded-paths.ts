@@ -11,11 +11,14 @@ export function createPathRule(excluded: readonly string[]): (url: string) => bo
   };
 }
 
+/** As most servers divide it: an encoded slash or a backslash separates too, and what follows a semicolon are parameters. */
 function segmentsOf(path: string): string[] {
-  return path
-    .split(/[/?]/)
-    .filter((segment) => segment !== '')
-    .map((segment) => decoded(segment).toLowerCase());
+  const [pathOnly = ''] = path.split('?');
+  return decoded(pathOnly)
+    .toLowerCase()
+    .split(/[/\\]/)
+    .map((segment) => segment.replace(/;.*$/s, ''))
+    .filter((segment) => segment !== '');
 }
 
 /** A file extension is no part of the name: `login.php` is a login too. */
@@ -23,10 +26,13 @@ function isNamed(segment: string | undefined, name: string): boolean {
   return segment === name || segment?.replace(/\.[a-z0-9]{1,5}$/, '') === name;
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // not percent-encoded: compared as it is
-  }
+/** What is not encoded text is left as it is. */
+function decoded(path: string): string {
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { canonicalUrl, type CapturedDocument } from '../../archive/index.ts';
 import type { ReceivedResponse } from '../../browser/index.ts';
+import { byteLength, type HeldBytes, type HeldPart } from '../../core/index.ts';
 
 // A session looks back at few pages, and the words of each may be long.
 const MOST_REMEMBERED = 8;
@@ -8,7 +9,7 @@ const MOST_REMEMBERED = 8;
 export interface IngestedPage {
   /** Absent if it could not be stored, or is not to be. */
   readonly document?: CapturedDocument | undefined;
-  /** All words that are archived of it. */
+  /** All words that are archived of it; empty if there is no room to remember them. */
   readonly words: string;
 }
 
@@ -23,30 +24,58 @@ export interface ReceivedPage {
 
 /** The latest pages that a session has received, by their address. */
 export interface ReceivedPages {
-  expect(response: ReceivedResponse): void;
+  expect(response: Pick<ReceivedResponse, 'url' | 'method'>): void;
   find(url: string): ReceivedPage | undefined;
   /** What is archived of a page has changed. */
   set(url: string, ingested: IngestedPage): void;
+  /** Forgets all of them. */
+  clear(): void;
 }
 
-export function createReceivedPages(): ReceivedPages {
-  const pages = new Map<string, ReceivedPage>();
-  const put = (url: string, page: ReceivedPage): void => {
-    const key = keyOf(url);
+interface KnownPage extends ReceivedPage {
+  forget(): void;
+}
+
+export function createReceivedPages(held: HeldBytes): ReceivedPages {
+  const pages = new Map<string, KnownPage>();
+  const forget = (key: string | undefined): void => {
+    if (key === undefined) return;
+    pages.get(key)?.forget();
     pages.delete(key);
+  };
+  const put = (url: string, isGet: boolean): KnownPage => {
+    const key = keyOf(url);
+    forget(key);
+    const page = createPage(isGet, held);
     pages.set(key, page);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_REMEMBERED && oldest !== undefined) pages.delete(oldest);
+    if (pages.size > MOST_REMEMBERED) forget(pages.keys().next().value);
+    return page;
   };
   return {
-    expect({ url, method }) {
-      let settle: ((ingested: IngestedPage) => void) | undefined;
-      const ingested = new Promise<IngestedPage>((resolve) => (settle = resolve));
-      put(url, { ingested, isGet: method === 'GET', settle: (page) => settle?.(page) });
-    },
+    expect: ({ url, method }) => void put(url, method === 'GET'),
     find: (url) => pages.get(keyOf(url)),
-    set(url, page) {
-      put(url, { ingested: Promise.resolve(page), isGet: true, settle: () => undefined });
+    set: (url, ingested) => put(url, true).settle(ingested),
+    clear() {
+      for (const key of [...pages.keys()]) forget(key);
+    },
+  };
+}
+
+function createPage(isGet: boolean, held: HeldBytes): KnownPage {
+  let settle: ((ingested: IngestedPage) => void) | undefined;
+  const ingested = new Promise<IngestedPage>((resolve) => (settle = resolve));
+  let part: HeldPart | undefined;
+  let isForgotten = false;
+  return {
+    ingested,
+    isGet,
+    settle({ document, words }) {
+      part ??= isForgotten ? undefined : held.tryHold(byteLength(words));
+      settle?.({ document, words: part === undefined ? '' : words });
+    },
+    forget() {
+      isForgotten = true;
+      part?.[Symbol.dispose]();
     },
   };
 }

@@ -6,7 +6,8 @@ import type { NewArchivedDocs } from '../../views/index.ts';
 import { archiveShownPage } from './archive-page.ts';
 import { createBatch } from './batch.ts';
 import { createCaptureFilter } from './capture-filter.ts';
-import type { CaptureCounts, CaptureTools } from './capture-tools.ts';
+import { sumOfCounts, type CaptureCounts } from './capture-counts.ts';
+import type { CaptureTools } from './capture-tools.ts';
 import { createIngest } from './ingest.ts';
 import { createNewDocuments } from './new-documents.ts';
 import { createReceivedPages } from './received-pages.ts';
@@ -24,32 +25,35 @@ export interface SessionCapture {
 const BATCH = { maxCount: 32, maxMs: 250 };
 // Bodies that are read, and wait to be stored.
 const MOST_READS = 64;
-const MAX_HELD_BYTES = 32_000_000;
 // A session that ends waits no longer for what it has received.
 const LEAVE_MS = 2_500;
 const NEVER = new AbortController().signal;
 
 export function createSessionCapture(session: RecordedSession, tools: CaptureTools): SessionCapture {
-  const { reader, onTrouble } = tools;
+  const { reader, onTrouble, held } = tools;
   let opened: Promise<CaptureKeeper> | undefined;
   const keeper = (): Promise<CaptureKeeper> => (opened ??= openKeeper(session, tools));
   const filter = createCaptureFilter(tools.lists, session);
-  const [pages, documents] = [createReceivedPages(), createNewDocuments()];
+  const [pages, documents] = [createReceivedPages(held.words), createNewDocuments()];
   const batch = createBatch({ ...BATCH, commit: async (items: Prepared) => (await keeper()).commit(items) });
   const ingest = createIngest({ ...{ filter, pages, documents, keeper, batch, reader }, lanes: tools.lanes });
   const maxBytes = (): number => session.config().limits.maxBytesPerDoc;
-  const tap = createMessageTap({ filter, keeper, lane: tools.lanes.others, maxBytes, onTrouble });
+  const tap = createMessageTap({
+    ...{ filter, keeper, maxBytes, onTrouble },
+    lane: tools.lanes.others,
+    held: held.messages,
+  });
   let snapshots = 0;
   const shelf = { pages, filter, keeper, reader, onSnapshot: () => (snapshots += 1) };
   const collecting = createCollecting(session, (context) =>
     context.collectBodies({
-      wants(response) {
-        const isWanted = filter.takes(response);
-        if (isWanted && response.isPage) pages.expect(response);
-        return isWanted;
+      whyNot(response) {
+        const reason = filter.whyNot(response);
+        if (reason === undefined && response.isPage) pages.expect(response);
+        return reason;
       },
       maxBodyBytes: maxBytes(),
-      maxHeldBytes: Math.max(MAX_HELD_BYTES, maxBytes()),
+      held: held.bodies,
       maxReads: MOST_READS,
       onBody: (body) => ingest(body).catch((error: unknown) => report(error, onTrouble)),
       onLost: ({ url, isPage }) => (isPage ? pages.find(url)?.settle({ words: '' }) : undefined),
@@ -62,6 +66,7 @@ export function createSessionCapture(session: RecordedSession, tools: CaptureToo
       attend: (context) => collecting.attend(context).catch(onTrouble),
       async leave() {
         await within(LEAVE_MS, Promise.all([collecting.stop(), tap.end()])).catch(onTrouble);
+        pages.clear();
         tools.onLeft({ ...collecting.counts(), snapshots, messages: tap.counts() });
       },
     },
@@ -132,11 +137,6 @@ function createCollecting(
   return {
     attend: async (context) => (isCurrent(context) ? undefined : lane.run(() => follow(context), NEVER)),
     stop: () => lane.run(stop, NEVER),
-    counts: () => sumOf(all.map((bodies) => bodies.counters())),
+    counts: () => sumOfCounts(all.map((bodies) => bodies.counters())),
   };
-}
-
-function sumOf(counts: readonly CaptureCounts[]): CaptureCounts {
-  const sum = (name: keyof CaptureCounts): number => counts.reduce((total, each) => total + each[name], 0);
-  return { captured: sum('captured'), skipped: sum('skipped'), failed: sum('failed') };
 }

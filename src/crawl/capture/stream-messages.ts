@@ -1,13 +1,15 @@
-import type { CaptureKeeper, PreparedCapture } from '../../archive/index.ts';
+import type { CapturedDocument, CaptureKeeper, PreparedCapture } from '../../archive/index.ts';
 import type { StreamMessage } from '../../browser/index.ts';
-import { byteLength, type Lane } from '../../core/index.ts';
-import { createBatch } from './batch.ts';
+import { byteLength, type HeldBytes, type HeldPart, type Lane } from '../../core/index.ts';
+import { createBatch, type Batch } from './batch.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
 export interface MessageParts {
-  readonly filter: Pick<CaptureFilter, 'takesAddress'>;
+  readonly filter: Pick<CaptureFilter, 'whyNotAddress'>;
   readonly keeper: () => Promise<CaptureKeeper>;
   readonly lane: Lane;
+  /** What of all sessions may wait to be stored. */
+  readonly held: HeldBytes;
   readonly maxBytes: () => number;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -16,14 +18,14 @@ export interface MessageParts {
 export interface MessageTap {
   add(message: StreamMessage): void;
   counts(): MessageCounts;
-  /** Resolves when all are stored. */
+  /** Resolves when all are stored; the streams are forgotten. */
   end(): Promise<void>;
 }
 
 export interface MessageCounts {
   readonly kept: number;
-  /** Excluded, too large, or too many. */
-  readonly dropped: number;
+  /** The others, by reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
 }
 
 // A stream may never end: of each, so many messages are kept.
@@ -35,11 +37,67 @@ const BATCH = { maxCount: 100, maxMs: 300 };
 const NEVER = new AbortController().signal;
 const STATUS = { websocket: 101, sse: 200 } as const;
 
-export function createMessageTap({ filter, keeper, lane, maxBytes, onTrouble }: MessageParts): MessageTap {
-  const perStream = new Map<string, number>();
+export function createMessageTap(parts: MessageParts): MessageTap {
+  const { onTrouble } = parts;
   const storing = new Set<Promise<unknown>>();
-  const counts = { kept: 0, dropped: 0 };
-  const batch = createBatch({
+  const streams = new Map<string, number>();
+  const batch = createMessageBatch(parts);
+  const leftOut: Record<string, number> = {};
+  let kept = 0;
+  const leaveOut = (reason: string): void => void (leftOut[reason] = (leftOut[reason] ?? 0) + 1);
+  const holdOrSay = (message: StreamMessage): HeldPart | string => {
+    const bytes = byteLength(message.text);
+    const refused = parts.filter.whyNotAddress(message.url);
+    if (refused !== undefined) return refused;
+    if (bytes === 0) return 'empty';
+    if (bytes > parts.maxBytes()) return 'too_large';
+    const part = storing.size < MOST_WAITING && countStream(streams, message) && parts.held.tryHold(bytes);
+    return part === false || part === undefined ? 'too_many' : part;
+  };
+  const store = async (message: StreamMessage, heldPart: HeldPart): Promise<void> => {
+    using _ = heldPart;
+    try {
+      await batch.add(message);
+      kept += 1;
+    } catch (error) {
+      leaveOut('not_kept');
+      onTrouble(error);
+    }
+  };
+  return {
+    add(message) {
+      const part = holdOrSay(message);
+      if (typeof part === 'string') {
+        leaveOut(part);
+        return;
+      }
+      const stored = store(message, part);
+      storing.add(stored);
+      void stored.finally(() => storing.delete(stored));
+    },
+    counts: () => ({ kept, leftOut: { ...leftOut } }),
+    async end() {
+      batch.flush();
+      await Promise.all(storing);
+      streams.clear();
+    },
+  };
+}
+
+/** False if there were enough of its stream, or too many streams. */
+function countStream(streams: Map<string, number>, { url, pageUrl }: StreamMessage): boolean {
+  const key = `${pageUrl ?? ''} ${url}`;
+  const before = streams.get(key) ?? (streams.size < MOST_STREAMS ? 0 : MOST_OF_A_STREAM);
+  if (before >= MOST_OF_A_STREAM) return false;
+  streams.set(key, before + 1);
+  return true;
+}
+
+function createMessageBatch({
+  keeper,
+  lane,
+}: MessageParts): Batch<StreamMessage, CapturedDocument | undefined> {
+  return createBatch({
     ...BATCH,
     commit: async (messages: readonly StreamMessage[]) => {
       const to = await keeper();
@@ -51,37 +109,6 @@ export function createMessageTap({ filter, keeper, lane, maxBytes, onTrouble }: 
       return to.commit(prepared);
     },
   });
-  const isWanted = ({ url, pageUrl, text }: StreamMessage): boolean => {
-    const key = `${pageUrl ?? ''} ${url}`;
-    const before = perStream.get(key) ?? 0;
-    if (before >= MOST_OF_A_STREAM || storing.size >= MOST_WAITING) return false;
-    if (text === '' || !filter.takesAddress(url) || byteLength(text) > maxBytes()) return false;
-    if (perStream.size >= MOST_STREAMS && !perStream.has(key)) return false;
-    perStream.set(key, before + 1);
-    return true;
-  };
-  return {
-    add(message) {
-      if (!isWanted(message)) {
-        counts.dropped += 1;
-        return;
-      }
-      const stored = batch.add(message).then(
-        () => (counts.kept += 1),
-        (error: unknown) => {
-          counts.dropped += 1;
-          onTrouble(error);
-        },
-      );
-      storing.add(stored);
-      void stored.finally(() => storing.delete(stored));
-    },
-    counts: () => ({ ...counts }),
-    async end() {
-      batch.flush();
-      await Promise.all(storing);
-    },
-  };
 }
 
 function exchangeOf({

@@ -76,11 +76,11 @@ export async function fillIndex(
   tokensOf: TokensOf,
   onProgress: OnProgress,
 ): Promise<number> {
-  const count = await db.first('SELECT count(DISTINCT version_seq) AS n FROM heads');
+  const isMissing = `${IS_HEAD} AND NOT EXISTS (SELECT 1 FROM index_rows i WHERE i.version_seq = v.seq)`;
+  const count = await db.first(`SELECT count(*) AS n FROM versions v WHERE ${isMissing}`);
   const total = numberOf(count ?? {}, 'n');
   let indexed = 0;
-  const isMissing = 'NOT EXISTS (SELECT 1 FROM index_rows i WHERE i.version_seq = v.seq)';
-  for await (const page of pages(db, `${IS_HEAD} AND ${isMissing}`)) {
+  for await (const page of pages(db, isMissing)) {
     const rows: NewVectors[] = [];
     for (const found of page) {
       const { version } = await unpackDocument(found);

@@ -28,13 +28,19 @@ export const researchQueueStatus = defineTool({
     failures: byReason.optional(),
     skipped: byReason,
     nextPending: z.array(pageUrl),
-    capture: z.strictObject({ captured: count, skipped: count, failed: count }),
+    capture: z.strictObject({
+      captured: count,
+      skipped: count,
+      failed: count,
+      leftOut: byReason.optional(),
+    }),
     note: z.string().optional(),
   }),
   run: async ({ sourceId, waitSeconds }, { crawl }, { shrink, deadline }) => {
     // The rest of the call's time is for the answer.
     const waitMs = Math.min(waitSeconds * 1_000, deadline.remainingMs() - ANSWER_MS);
     const { status, capture } = await crawl.status(sourceId, Math.max(0, waitMs));
+    const { leftOut, ...counts } = capture;
     const { pending, claimed, crawled, indexed, failed, failures, skipped, nextPending, sources } = status;
     const isUnknown = sourceId !== undefined && !sources.includes(sourceId);
     return shrink(nextPending, (next) => ({
@@ -46,7 +52,7 @@ export const researchQueueStatus = defineTool({
       ...(failed > 0 && { failures }),
       skipped,
       nextPending: next.map(({ url }) => url.slice(0, 400)),
-      capture,
+      capture: { ...counts, ...(Object.keys(leftOut).length > 0 && { leftOut }) },
       ...(isUnknown && { note: unknownSource(sources) }),
     }));
   },

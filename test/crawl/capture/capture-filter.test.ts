@@ -27,6 +27,16 @@ describe('a path', () => {
     '/admin/users/7',
     '/app#/auth',
     '/#!/auth/x',
+    '/x/%2e%2e/auth',
+    '/./auth/.',
+    '//auth//',
+    '/x\\auth',
+    '/auth%2Fstart',
+    '/x%5Cauth',
+    '/%61%75%74%48;jsessionid=1',
+    '/admin;v=1/users;x',
+    '/AUTH.PHP/',
+    '/%61uth/100%/%ff',
   ])('%s has an excluded segment', (path) => expect(isExcluded(`https://a.test${path}`)).toBe(true));
   test.each([
     '/authors',
@@ -38,22 +48,30 @@ describe('a path', () => {
     '/page#auth',
     '/%',
     '/author.auth',
+    '/auth/../page',
+    '/auth/%2e%2e/page',
+    '/authors%2Fauthor',
+    '/%2561uth',
+    '/page;auth',
   ])('%s has none', (path) => expect(isExcluded(`https://a.test${path}`)).toBe(false));
 });
 
 describe('a response', () => {
-  test('of a wanted kind is taken', () => expect(filter.takes(page)).toBe(true));
-  test.each<[string, Partial<ReceivedResponse>]>([
-    ['an error', { status: 404 }],
-    ['a redirect', { status: 302 }],
-    ['without content', { status: 204 }],
-    ['of a part', { status: 206 }],
-    ['to HEAD', { method: 'HEAD' }],
-    ['of another kind', { mimeType: 'image/png' }],
-    ['at an excluded path', { url: 'https://a.test/auth' }],
-    ['outside the domain policy', { url: 'https://elsewhere.test/' }],
-    ['that is too large', { headers: { 'content-length': '1001' } }],
-  ])('%s is not', (_, more) => expect(filter.takes({ ...page, ...more })).toBe(false));
+  test('of a wanted kind is taken', () => expect(filter.whyNot(page)).toBeUndefined());
+  test.each<[string, Partial<ReceivedResponse>, string]>([
+    ['an error', { status: 404 }, 'status'],
+    ['a redirect', { status: 302 }, 'status'],
+    ['without content', { status: 204 }, 'status'],
+    ['of a part', { status: 206 }, 'status'],
+    ['to HEAD', { method: 'HEAD' }, 'method'],
+    ['of another kind', { mimeType: 'image/png' }, 'media'],
+    ['at an excluded path', { url: 'https://a.test/auth' }, 'path'],
+    ['outside the domain policy', { url: 'https://elsewhere.test/' }, 'policy'],
+    ['that is too large', { headers: { 'content-length': '1001' } }, 'too_large'],
+  ])('%s is not', (_, more, reason) => expect(filter.whyNot({ ...page, ...more })).toBe(reason));
+  test.each(['', '-5', 'many', '12, 13'])('whose length is said to be %j is', (length) =>
+    expect(filter.whyNot({ ...page, headers: { 'content-length': length } })).toBeUndefined(),
+  );
   test('keeps the headers of the list, in any case', () =>
     expect(filter.headers({ etag: '1', 'Set-Cookie': 'x' })).toEqual({ etag: '1' }));
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { BodyCollection, BodyOptions, ContextOptions } from '../../driver.ts';
 import { createBodyQueue, type BodyQueue } from './body-queue.ts';
-import { startDeadline } from '../../../core/index.ts';
+import { fail, startDeadline } from '../../../core/index.ts';
 import { watchForeignResponses, type TabReports } from './foreign-responses.ts';
 import { createContextLog, type NetworkLog } from './network-log.ts';
 import { createOwnRequests, type OwnRequests } from './own-requests.ts';
@@ -54,9 +54,9 @@ export function createBodyCollections(
       const own = createOwnRequests();
       const collector: Collector = { options, queue, own, watched: new Map() };
       contextLog ??= createContextLog(context);
-      const { wants } = options;
+      const { whyNot } = options;
       const reportsOf = async (page: Page): Promise<TabReports | undefined> => collector.watched.get(page);
-      const foreign = watchForeignResponses(contextLog, { wants, queue, loginUrl, own, reportsOf });
+      const foreign = watchForeignResponses(contextLog, { whyNot, queue, loginUrl, own, reportsOf });
       collectors.add(collector);
       await Promise.all(Array.from(logs, ([page, log]) => attach(page, log, collector)));
       return {
@@ -89,11 +89,12 @@ async function watchBodies(
   const responses = watchResponses(log, options, {
     ...queue,
     own,
-    add: (response, load) =>
+    add: (response, load, length) =>
       queue.add({
         response,
-        bytes: load.bytes,
-        read: () => readBody(cdp, load.id),
+        bytes: length ?? load.bytes,
+        read: () => readBody(cdp, load.id, length),
+        isWhole: length === undefined,
         isGone: () => page.isClosed(),
       }),
   });
@@ -138,7 +139,10 @@ function watchMessages(log: NetworkLog, { onMessage }: BodyOptions): Disposable 
 async function readBody(
   cdp: CDPSession,
   requestId: string,
+  length: number | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly isUtf8: boolean }> {
   const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId });
-  return { bytes: Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), isUtf8: !base64Encoded };
+  const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
+  if (length !== undefined && bytes.length !== length) throw fail('navigation_failed');
+  return { bytes, isUtf8: !base64Encoded };
 }

@@ -16,8 +16,11 @@ type BodyBytes = Pick<CollectedBody, 'bytes' | 'isUtf8'>;
 /** A finished response, and how to read its body. */
 export interface BodyRead {
   readonly response: ReceivedResponse;
-  readonly bytes: number;
+  /** Decompressed; undefined if that is not known before it is read. */
+  readonly bytes: number | undefined;
   read(): Promise<BodyBytes>;
+  /** Whether all of it is known to have arrived; otherwise reading it fails if it has not. */
+  readonly isWhole: boolean;
   /** Whether there is nothing to read from any more. */
   isGone(): boolean;
 }
@@ -25,7 +28,7 @@ export interface BodyRead {
 export interface BodyQueue {
   add(read: BodyRead): void;
   /** Counts a response that is not wanted. */
-  skip(): void;
+  skip(reason: string): void;
   /** Counts one that was wanted and did not arrive. */
   lose(response: ReceivedResponse): void;
   counters(): BodyCounters;
@@ -34,38 +37,32 @@ export interface BodyQueue {
 
 /** Reads bodies in the order in which they finished, with limits on their number and bytes at a time. */
 export function createBodyQueue(options: BodyOptions): BodyQueue {
-  const { maxBodyBytes, maxHeldBytes, maxReads, onBody, onLost } = options;
+  const { maxBodyBytes, maxReads, onLost } = options;
   const waiting: BodyRead[] = [];
   const onIdle = new Set<() => void>();
   const counts = { captured: 0, skipped: 0, failed: 0 };
-  let [reading, heldBytes] = [0, 0];
+  const leftOut: Record<string, number> = {};
+  let reading = 0;
+  const leaveOut = (as: 'skipped' | 'failed', reason: string): void => {
+    counts[as] += 1;
+    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  };
   const lose = (response: ReceivedResponse, why: LossReason): void => {
-    counts[why === 'over-limit' ? 'skipped' : 'failed'] += 1;
+    leaveOut(why === 'too_large' || why === 'too_many' ? 'skipped' : 'failed', why);
     onLost?.(response, why);
   };
   const take = async (next: BodyRead): Promise<void> => {
     reading += 1;
-    heldBytes += next.bytes;
-    let held = next.bytes;
-    try {
-      const body = await readPatiently(next);
-      heldBytes += body.bytes.length - held;
-      held = body.bytes.length;
-      await onBody({ ...next.response, ...body });
-      counts.captured += 1;
-    } catch {
-      lose(next.response, 'unread'); // counted; a lost body stops nothing
-    } finally {
-      reading -= 1;
-      heldBytes -= held;
-      go();
-    }
+    const why = await handle(next, options);
+    reading -= 1;
+    if (why === undefined) counts.captured += 1;
+    else lose(next.response, why); // counted; a lost body stops nothing
+    go();
   };
   const go = (): void => {
     while (reading < maxReads) {
-      const [next] = waiting;
-      if (next === undefined || (reading > 0 && heldBytes + next.bytes > maxHeldBytes)) break;
-      waiting.shift();
+      const next = waiting.shift();
+      if (next === undefined) break;
       void take(next);
     }
     if (reading > 0 || waiting.length > 0) return;
@@ -74,18 +71,36 @@ export function createBodyQueue(options: BodyOptions): BodyQueue {
   };
   return {
     add(read) {
-      const isTooLarge = read.bytes > Math.min(maxBodyBytes, maxHeldBytes);
-      if (isTooLarge || waiting.length >= MOST_WAITING) lose(read.response, 'over-limit');
+      if (read.bytes !== undefined && read.bytes > maxBodyBytes) lose(read.response, 'too_large');
+      else if (waiting.length >= MOST_WAITING) lose(read.response, 'too_many');
       else {
         waiting.push(read);
         go();
       }
     },
-    skip: () => (counts.skipped += 1),
+    skip: (reason) => leaveOut('skipped', reason),
     lose: (response) => lose(response, 'incomplete'),
-    counters: () => ({ ...counts, bufferedBytes: heldBytes }),
+    counters: () => ({ ...counts, leftOut: { ...leftOut } }),
     idle: () => new Promise((resolve) => (reading + waiting.length === 0 ? resolve() : onIdle.add(resolve))),
   };
+}
+
+/** Returns why the listener did not get the body, or not handle it. */
+async function handle(
+  next: BodyRead,
+  { maxBodyBytes, held, onBody }: BodyOptions,
+): Promise<LossReason | undefined> {
+  using part = await held.hold(next.bytes ?? maxBodyBytes);
+  const body = await readPatiently(next).catch(() => undefined);
+  if (body === undefined) return next.isWhole ? 'unread' : 'incomplete';
+  if (body.bytes.length > maxBodyBytes) return 'too_large';
+  part.resize(body.bytes.length);
+  try {
+    await onBody({ ...next.response, ...body });
+    return undefined;
+  } catch {
+    return 'not_kept'; // the listener knows why
+  }
 }
 
 async function readPatiently(body: BodyRead): Promise<BodyBytes> {

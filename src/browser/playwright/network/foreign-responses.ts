@@ -13,7 +13,7 @@ export interface TabReports {
   documentArrived(url: string): void;
 }
 
-interface ForeignOptions extends Pick<BodyOptions, 'wants'> {
+interface ForeignOptions extends Pick<BodyOptions, 'whyNot'> {
   readonly queue: BodyQueue;
   /** Our own request to the proxy is none of a page. */
   readonly loginUrl: string;
@@ -28,7 +28,7 @@ interface ForeignOptions extends Pick<BodyOptions, 'wants'> {
  */
 export function watchForeignResponses(
   log: NetworkLog,
-  { wants, queue, loginUrl, own, reportsOf }: ForeignOptions,
+  { whyNot, queue, loginUrl, own, reportsOf }: ForeignOptions,
 ): Disposable {
   const take = async (request: Request): Promise<void> => {
     const page = frameOf(request)?.page();
@@ -42,8 +42,12 @@ export function watchForeignResponses(
     if (known === 'sent' && REDIRECTS.has(response.status())) return;
     const received = receivedOf(request, response);
     const isGone = (): boolean => page?.isClosed() === true;
-    if (wants(received)) queue.add({ response: received, bytes: 0, read: () => readBody(response), isGone });
-    else queue.skip();
+    const reason = REDIRECTS.has(received.status) ? 'redirect' : whyNot(received);
+    if (reason !== undefined) queue.skip(reason);
+    else {
+      const read = (): ReturnType<typeof readBody> => readBody(response);
+      queue.add({ response: received, bytes: undefined, isWhole: true, read, isGone });
+    }
   };
   return log.read({
     requestFinished(request) {

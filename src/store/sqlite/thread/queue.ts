@@ -1,7 +1,15 @@
 import { opaqueId } from '../../../core/index.ts';
 import type { ClaimedItem, ClaimRequest, NewQueueItem, QueueAddition, QueueSource } from '../../queue.ts';
 import { hostKey, hostOf } from '../../rows/host-key.ts';
-import { claimedItem, finishClaimSql, msUntil, type FinishedClaim } from '../../rows/queue-rows.ts';
+import {
+  claimedItem,
+  finishClaimSql,
+  itemsOfSession,
+  msUntil,
+  releaseSql,
+  type FinishedClaim,
+} from '../../rows/queue-rows.ts';
+import { hostTurns, UNDER_WAY } from '../../rows/queue-turns.ts';
 import { numberOf, textOf } from '../../rows/row.ts';
 import type { Database } from './driver.ts';
 
@@ -14,15 +22,17 @@ export interface QueueRequest {
 
 export function addItems(db: Database, { items, source, maxItems, nowMs }: QueueRequest): QueueAddition {
   const counts = { added: 0, known: 0, trapped: 0, overLimit: 0 };
-  let room = maxItems === undefined ? Infinity : maxItems - countOfSession(db, source);
+  const counted = maxItems === undefined ? undefined : urlsOfSession(db, source);
+  const isOver = (url: string): boolean =>
+    maxItems !== undefined && counted !== undefined && counted.size >= maxItems && !counted.has(url);
   for (const item of items) {
     const isTrapped = item.pattern !== undefined && isTrap(db, source, item.pattern);
-    const reason = isTrapped ? TRAP : room <= 0 ? OVER_LIMIT : undefined;
+    const reason = isTrapped ? TRAP : isOver(item.url) ? OVER_LIMIT : undefined;
     if (reason === undefined && !insertItem(db, item, { source, nowMs }) && !addAgain(db, item, source))
       counts.known++;
     else if (reason === undefined) {
       counts.added++;
-      room--;
+      counted?.add(item.url);
     } else if (!insertItem(db, item, { source, nowMs, skippedBecause: reason })) counts.known++;
     else counts[reason === TRAP ? 'trapped' : 'overLimit']++;
   }
@@ -41,11 +51,10 @@ export function skipItems(db: Database, { items, ...how }: SkipRequest): number 
 export const TRAP = 'trap';
 const OVER_LIMIT = 'limit';
 
-/** Skipped ones do not count. */
-function countOfSession(db: Database, { clientId, sourceId = '', sessionId = '' }: QueueSource): number {
-  const sql = `SELECT count(*) AS n FROM crawl_queue
-    WHERE client_id = ? AND source_id = ? AND session_id = ? AND state != 'skipped'`;
-  return numberOf(db.first(sql, [clientId, sourceId, sessionId]) ?? {}, 'n');
+function urlsOfSession(db: Database, source: QueueSource): Set<string> {
+  const { sql, args } = itemsOfSession(source);
+  const rows = db.all(`SELECT DISTINCT url FROM crawl_queue WHERE ${sql}`, args);
+  return new Set(rows.map((row) => textOf(row, 'url')));
 }
 
 function isTrap(db: Database, { clientId, sourceId = '' }: QueueSource, pattern: string): boolean {
@@ -137,16 +146,11 @@ export function claimItems(
   // One of each host, then the next of each.
   for (let before = -1; claimed.length > before && claimed.length < limit;) {
     before = claimed.length;
-    for (const host of readyHosts(db, request)) {
-      const item = claimed.length < limit ? claimOne(db, host, request) : undefined;
-      if (item !== undefined) claimed.push(item);
-    }
+    for (const seq of readyItems(db, request, limit - claimed.length))
+      claimed.push(claimOne(db, seq, request));
   }
   return claimed;
 }
-
-/** Items of a host `h` that are claimed. */
-const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
 
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
@@ -166,44 +170,43 @@ export function msUntilDue(
   return msUntil(row, nowMs);
 }
 
-function readyHosts(
+/** The next item of each host, in the order of their turns. */
+function readyItems(
   db: Database,
-  { nowMs, maxPerHost, limit }: ClaimRequest & { readonly nowMs: number },
-): string[] {
+  { nowMs, maxPerHost }: ClaimRequest & { readonly nowMs: number },
+  most: number,
+): number[] {
+  const { isReady, next, order } = hostTurns({ nowMs, maxPerHost });
   return db
-    .all(
-      `SELECT h.host FROM crawl_hosts h WHERE h.next_at <= ?1
-       AND EXISTS (SELECT 1 FROM crawl_queue q WHERE q.host = h.host AND q.state = 'pending' AND q.not_before <= ?1)
-       AND ${UNDER_WAY} < ?2
-       ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host LIMIT ?3`,
-      [nowMs, maxPerHost, limit],
-    )
-    .map((row) => textOf(row, 'host'));
+    .all(`SELECT ${next.sql} AS seq FROM crawl_hosts h WHERE ${isReady.sql} ${order.sql} LIMIT ?`, [
+      ...next.args,
+      ...isReady.args,
+      ...order.args,
+      most,
+    ])
+    .map((row) => numberOf(row, 'seq'));
 }
 
 function claimOne(
   db: Database,
-  host: string,
+  seq: number,
   { nowMs, leaseMs, workerId, hostDelayMs }: ClaimRequest & { readonly nowMs: number },
-): ClaimedItem | undefined {
-  const row = db.first(
-    `SELECT * FROM crawl_queue WHERE host = ? AND state = 'pending' AND not_before <= ? ORDER BY depth, seq LIMIT 1`,
-    [host, nowMs],
-  );
-  if (row === undefined) return undefined;
+): ClaimedItem {
   const claimId = opaqueId();
   const leaseEndsAtMs = nowMs + leaseMs;
   db.run(
     `UPDATE crawl_queue SET state = 'claimed', claim_id = ?, worker_id = ?, lease_ends_at = ?, attempts = attempts + 1
      WHERE seq = ?`,
-    [claimId, workerId, leaseEndsAtMs, numberOf(row, 'seq')],
+    [claimId, workerId, leaseEndsAtMs, seq],
   );
+  const row = db.first('SELECT * FROM crawl_queue WHERE seq = ?', [seq]) ?? {};
+  const of = (column: string): string => textOf(row, column);
   db.run(
-    `UPDATE crawl_hosts SET next_at = ?1 + coalesce(delay_ms, ?2),
+    `UPDATE crawl_hosts SET next_at = ?1 + coalesce(delay_ms, ?2), last_client = ?4, last_session = ?5,
        last_claim_at = (SELECT max(last_claim_at) + 1 FROM crawl_hosts) WHERE host = ?3`,
-    [nowMs, hostDelayMs, host],
+    [nowMs, hostDelayMs, of('host'), of('client_id'), of('session_id')],
   );
-  return claimedItem(row, { claimId, leaseEndsAtMs });
+  return claimedItem(row);
 }
 
 export interface RenewRequest {
@@ -232,12 +235,14 @@ export function claimHolders(db: Database): string[] {
     .map((row) => textOf(row, 'worker_id'));
 }
 
-export function releaseClaims(db: Database, { workerId }: { readonly workerId: string }): number {
-  return db.run(
-    `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = max(0, attempts - 1)
-     WHERE state = 'claimed' AND worker_id = ?`,
-    [workerId],
-  );
+export interface ReleaseRequest {
+  readonly workerId: string;
+  readonly claimId?: string | undefined;
+}
+
+export function releaseClaims(db: Database, request: ReleaseRequest): number {
+  const { sql, args } = releaseSql(request, 'max');
+  return db.run(sql, args);
 }
 
 export interface HostDelayRequest {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { createHeldBytes } from '../../../../src/core/index.ts';
 import type { BodyOptions } from '../../../../src/browser/index.ts';
 import { createLog, type Load } from '../../../../src/browser/playwright/network/network-log.ts';
 import { createOwnRequests } from '../../../../src/browser/playwright/network/own-requests.ts';
 import { watchResponses } from '../../../../src/browser/playwright/network/responses.ts';
 
 const OPTIONS: BodyOptions = {
-  wants: ({ mimeType }) => mimeType === 'text/html',
-  ...{ maxBodyBytes: 100, maxHeldBytes: 100, maxReads: 1 },
+  whyNot: ({ mimeType }) => (mimeType === 'text/html' ? undefined : 'media'),
+  ...{ maxBodyBytes: 100, held: createHeldBytes(100), maxReads: 1 },
   onBody: () => undefined,
 };
 
@@ -22,8 +23,8 @@ function watch() {
   const ends: string[] = [];
   const watching = watchResponses(log, OPTIONS, {
     own: createOwnRequests(),
-    add: () => ends.push('read'),
-    skip: () => ends.push('skipped'),
+    add: (_, __, length) => ends.push(length === undefined ? 'read' : `read if ${length}`),
+    skip: (reason) => ends.push(reason),
     lose: () => ends.push('lost'),
   });
   const ask = (each: Load): void => {
@@ -47,11 +48,26 @@ test('a response that is wanted is read when it has arrived, and lost if it brea
 test('redirects and what is not wanted are skipped, what the cache answers is no response', () => {
   const { ends, ask } = watch();
   ask(load({}, 'image/png'));
-  expect(ends).toEqual(['skipped']);
+  expect(ends).toEqual(['media']);
   ask(load({}, 'text/html', true));
-  expect(ends).toEqual(['skipped']);
+  expect(ends).toEqual(['media']);
   ask(load({ redirectStatus: 302 }));
-  expect(ends).toEqual(['skipped', 'skipped']);
+  expect(ends).toEqual(['media', 'redirect']);
+});
+
+test('a response whose end a page has taken with it is read if its length was announced', () => {
+  const { ends, ask, show } = watch();
+  const withHeaders = (id: string, headers: Readonly<Record<string, string>>): Load => {
+    const begun = load({ id });
+    return begun.answer === undefined ? begun : { ...begun, answer: { ...begun.answer, headers } };
+  };
+  ask(withHeaders('1', { 'content-length': '12' }));
+  ask(withHeaders('2', { 'content-length': '12', 'content-encoding': 'gzip' }));
+  ask(withHeaders('3', {}));
+  show();
+  expect(ends).toEqual([]);
+  show();
+  expect(ends).toEqual(['read if 12', 'lost', 'lost']);
 });
 
 test('a response without an end is lost when its page has been left for long', () => {

@@ -1,0 +1,4 @@
+import { captureCases } from './cases/capture.ts';
+import { runCases } from './run-cases.ts';
+
+runCases('capture', captureCases);
