@@ -230,18 +230,31 @@ describe('bad input', () => {
   });
 });
 
-test('after its time a visual handle is refused, and a promoted one is not', async () => {
-  const own = await Agent.start({ args: ['--visual-ttl-ms', '0'] });
-  try {
-    await own.open(site.url('/bare/canvas-buttons'));
-    const { items } = (await own.client.call('visual_scan', { pattern: 'Reset' })) as { items: SeenItem[] };
-    const { visualHandleId, bbox } = only(items, () => true);
-    expect(codeOf(await own.client.call('pointer_action', { handle: visualHandleId }))).toBe('handle_stale');
-    const hit = await own.client.call('pointer_action', { x: bbox.x + 20, y: bbox.y + 20 });
-    expect(receiptOf(hit)).toMatchObject({ added: ['Reset 1'] });
-    const used = await own.execute(String(hit['promotedHandleId']));
-    expect(receiptOf(used)).toMatchObject({ changed: true, added: ['Reset 2'] });
-  } finally {
-    await own.stop();
-  }
+describe('settings', () => {
+  test('a speck on a button is a change', async () => {
+    await open('canvas-buttons');
+    const handle = await eyes.pressText('Reset');
+    await agent.act('Draw anew', 'key:d');
+    expect(codeOf(await agent.execute(handle))).toBe('handle_changed');
+    expect(await state()).toBe('Reset 1');
+  });
+
+  test('with a low threshold it is none; after its time a visual handle is refused, a promoted one is not', async () => {
+    const own = await Agent.start({ args: ['--visual-ttl-ms', '0', '--visual-threshold', '0.5'] });
+    try {
+      await own.open(site.url('/bare/canvas-buttons'));
+      const { items } = (await own.client.call('visual_scan', { pattern: 'Reset' })) as { items: SeenItem[] };
+      const { visualHandleId, bbox } = only(items, () => true);
+      expect(codeOf(await own.client.call('pointer_action', { handle: visualHandleId }))).toBe(
+        'handle_stale',
+      );
+      const hit = await own.client.call('pointer_action', { x: bbox.x + 20, y: bbox.y + 20 });
+      expect(receiptOf(hit)).toMatchObject({ added: ['Reset 1'] });
+      await own.act('Draw anew', 'key:d');
+      const used = await own.execute(String(hit['promotedHandleId']));
+      expect(receiptOf(used)).toMatchObject({ changed: true, added: ['Reset 2'] });
+    } finally {
+      await own.stop();
+    }
+  });
 });
