@@ -50,6 +50,18 @@ test('the recogniser ends with the program, also while it reads', async () => {
   await client.stop();
 });
 
+test('a scan answers in time with what it has found, also without all texts', async () => {
+  const { client } = await Agent.start({ args: ['--call-timeout', '5000'] });
+  try {
+    await client.call('nav_goto', { url: site.url('/bare/pictures-of-text') });
+    const found = await client.call('visual_scan', {});
+    expect(found).toMatchObject({ note: expect.stringContaining('timeout') as string });
+    expect((found['items'] as SeenItem[]).length).toBeGreaterThan(4);
+  } finally {
+    await client.stop();
+  }
+});
+
 test('lists boxes, and says by what each is known again', async () => {
   await open('div-nav');
   const prices = only(await scan(), ({ text }) => text === 'Prices');

@@ -80,7 +80,23 @@ const LARGE: BarePage = {
         ink.fillText(text, x + 200, y + 54) }) }`,
 };
 
+/** Eight pictures full of text: more than can be read in a few seconds. */
+const FULL: BarePage = {
+  name: 'pictures-of-text',
+  style: '#host { width: 1240px } canvas { margin: 2px }',
+  script: `
+    const WORDS = ${JSON.stringify(DRAWN_TEXTS)};
+    function draw() {
+      host.innerHTML = '<canvas width="300" height="260"></canvas>'.repeat(8);
+      [...host.children].forEach((surface, at) => {
+        const ink = surface.getContext('2d');
+        ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 300, 260); ink.fillStyle = '#222222'; ink.font = '11px sans-serif';
+        for (let line = 0; line < 21; line++)
+          ink.fillText([0, 1, 2, 3].map((word) => WORDS[(at * 7 + line * 4 + word) % WORDS.length]).join(' '), 6, 14 + line * 12) }) }`,
+};
+
 export const TEXTS: readonly BarePage[] = [
+  FULL,
   LARGE,
   texts('drawn-texts', '16 + (at * 4) % 18'),
   texts('small-texts', '12'),

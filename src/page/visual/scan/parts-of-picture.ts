@@ -60,24 +60,22 @@ async function textsIn(
   read: ReadTexts,
 ): Promise<{ readonly texts: readonly PictureText[]; readonly unread?: WayfarerError }> {
   if (box[2] < LEAST_TEXT_PX[0] || box[3] < LEAST_TEXT_PX[1]) return { texts: [] };
+  const readAt = async (factor: number): Promise<readonly PictureText[]> => {
+    const pixels = await takePixels(tab, roundBox(box), { signal, scale: SCALE / factor });
+    const found = stripDeep(await read(pixels, { scale: SCALE, signal })).value;
+    return found.map((text) => enlarged(text, factor));
+  };
+  const hasRoom = Math.min(box[2], box[3]) >= LARGE_TEXT_PX;
+  let large: readonly PictureText[] = [];
+  const isPartOfLarge = (text: PictureText): boolean =>
+    large.some((each) => isWithin(roundBox(text.box), each.box));
   try {
-    const readAt = async (factor: number): Promise<readonly PictureText[]> => {
-      const pixels = await takePixels(tab, roundBox(box), { signal, scale: SCALE / factor });
-      return stripDeep(await read(pixels, { scale: SCALE, signal })).value.map((text) =>
-        enlarged(text, factor),
-      );
-    };
-    const texts = await readAt(1);
-    const hasRoom = Math.min(box[2], box[3]) >= LARGE_TEXT_PX;
-    const drawnSmaller = hasRoom ? await readAt(LARGE_FACTOR) : [];
-    const large = drawnSmaller.filter((text) => text.box[3] >= LARGE_TEXT_PX);
-    const isPartOfLarge = (text: PictureText): boolean =>
-      large.some((each) => isWithin(roundBox(text.box), each.box));
-    return { texts: [...large, ...texts.filter((text) => !isPartOfLarge(text))] };
+    if (hasRoom) large = (await readAt(LARGE_FACTOR)).filter((text) => text.box[3] >= LARGE_TEXT_PX);
+    return { texts: [...large, ...(await readAt(1)).filter((text) => !isPartOfLarge(text))] };
   } catch (error) {
     signal.throwIfAborted();
     const unread = error instanceof WayfarerError ? error : fail('internal', {}, { cause: error });
-    return { texts: [], unread };
+    return { texts: large, unread };
   }
 }
 
