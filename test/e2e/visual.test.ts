@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Agent, receiptOf, type Data } from '../support/agent.ts';
 import { Eyes, middle, only, PROMOTED_KINDS, useAgain, type SeenItem } from '../support/promoted-kinds.ts';
-import { DRAWN_TEXTS } from '../site/bare/texts.ts';
+import { DRAWN_TEXTS, LARGE_TEXTS } from '../site/bare/texts.ts';
 import { startSite, type Site } from '../site/server.ts';
 
 // Node then says on standard error which modules a program looks for.
@@ -48,6 +48,18 @@ test('the recogniser ends with the program, also while it reads', async () => {
   client.program.child.kill('SIGTERM');
   expect(await client.program.exited).toBe(143);
   await client.stop();
+});
+
+test('a scan answers in time with what it has found, also without all texts', async () => {
+  const { client } = await Agent.start({ args: ['--call-timeout', '5000'] });
+  try {
+    await client.call('nav_goto', { url: site.url('/bare/pictures-of-text') });
+    const found = await client.call('visual_scan', {});
+    expect(found).toMatchObject({ note: expect.stringContaining('timeout') as string });
+    expect((found['items'] as SeenItem[]).length).toBeGreaterThan(4);
+  } finally {
+    await client.stop();
+  }
 });
 
 test('lists boxes, and says by what each is known again', async () => {
@@ -127,9 +139,12 @@ describe('on a canvas', () => {
     const moved = await point({ handle: thumb.visualHandleId, intent: 'drag', to: { dx: 80, dy: 0 } });
     expect(await state()).toBe('Volume: 50');
     const handle = String(moved['promotedHandleId']);
-    const steps = [{ do: 'set', target: handle, value: 75 }];
-    await agent.client.call('flow_run', { steps });
+    const setTo = (value: number, text: string): Promise<Data> =>
+      agent.client.call('flow_run', { steps: [{ do: 'set', target: handle, value, expect: { text } }] });
+    expect(await setTo(75, 'Volume: 75')).toMatchObject({ steps: [{ do: 'set' }] });
     expect(await state()).toBe('Volume: 75');
+    expect(JSON.stringify(await setTo(20, 'Volume: 99'))).toContain('assertion_failed');
+    expect(await state()).toBe('Volume: 20');
     expect(codeOf(await agent.client.call('action_setState', { handle, state: 'loud' }))).toBe(
       'not_settable',
     );
@@ -144,16 +159,22 @@ describe('on a canvas', () => {
 });
 
 describe('texts that are drawn', () => {
-  const foundOn = async (page: string): Promise<readonly string[]> => {
+  const foundOn = async (page: string, drawn = DRAWN_TEXTS): Promise<readonly string[]> => {
     await open(page);
     const texts = (await scan({ pattern: '.' })).map(({ text = '' }) => text.toLowerCase());
-    return DRAWN_TEXTS.filter((drawn) => texts.includes(drawn.toLowerCase()));
+    return drawn.filter((each) => texts.includes(each.toLowerCase()));
   };
 
   test('in four fonts of 16 to 32 px, light on dark, are found', async () => {
     const found = await foundOn('drawn-texts');
     console.log(`texts read on a canvas: ${String(found.length)} of ${String(DRAWN_TEXTS.length)}`);
     expect(found.length).toBeGreaterThanOrEqual(0.9 * DRAWN_TEXTS.length);
+  });
+
+  test('of 48 to 84 px are found', async () => {
+    const found = await foundOn('large-texts', LARGE_TEXTS);
+    console.log(`large texts read on a canvas: ${String(found.length)} of ${String(LARGE_TEXTS.length)}`);
+    expect(found.length).toBeGreaterThanOrEqual(0.9 * LARGE_TEXTS.length);
   });
 
   test('are read at 12 px as well as they are', async () => {
@@ -221,18 +242,31 @@ describe('bad input', () => {
   });
 });
 
-test('after its time a visual handle is refused, and a promoted one is not', async () => {
-  const own = await Agent.start({ args: ['--visual-ttl-ms', '0'] });
-  try {
-    await own.open(site.url('/bare/canvas-buttons'));
-    const { items } = (await own.client.call('visual_scan', { pattern: 'Reset' })) as { items: SeenItem[] };
-    const { visualHandleId, bbox } = only(items, () => true);
-    expect(codeOf(await own.client.call('pointer_action', { handle: visualHandleId }))).toBe('handle_stale');
-    const hit = await own.client.call('pointer_action', { x: bbox.x + 20, y: bbox.y + 20 });
-    expect(receiptOf(hit)).toMatchObject({ added: ['Reset 1'] });
-    const used = await own.execute(String(hit['promotedHandleId']));
-    expect(receiptOf(used)).toMatchObject({ changed: true, added: ['Reset 2'] });
-  } finally {
-    await own.stop();
-  }
+describe('settings', () => {
+  test('a speck on a button is a change', async () => {
+    await open('canvas-buttons');
+    const handle = await eyes.pressText('Reset');
+    await agent.act('Draw anew', 'key:d');
+    expect(codeOf(await agent.execute(handle))).toBe('handle_changed');
+    expect(await state()).toBe('Reset 1');
+  });
+
+  test('with a low threshold it is none; after its time a visual handle is refused, a promoted one is not', async () => {
+    const own = await Agent.start({ args: ['--visual-ttl-ms', '0', '--visual-threshold', '0.5'] });
+    try {
+      await own.open(site.url('/bare/canvas-buttons'));
+      const { items } = (await own.client.call('visual_scan', { pattern: 'Reset' })) as { items: SeenItem[] };
+      const { visualHandleId, bbox } = only(items, () => true);
+      expect(codeOf(await own.client.call('pointer_action', { handle: visualHandleId }))).toBe(
+        'handle_stale',
+      );
+      const hit = await own.client.call('pointer_action', { x: bbox.x + 20, y: bbox.y + 20 });
+      expect(receiptOf(hit)).toMatchObject({ added: ['Reset 1'] });
+      await own.act('Draw anew', 'key:d');
+      const used = await own.execute(String(hit['promotedHandleId']));
+      expect(receiptOf(used)).toMatchObject({ changed: true, added: ['Reset 2'] });
+    } finally {
+      await own.stop();
+    }
+  });
 });

@@ -27,8 +27,8 @@ export const visualScan = defineTool({
     nextToken: z.string().optional(),
     estimatedRemaining: z.int(),
   }),
-  run: async ({ rankingMode: mode = 'relevance', ...request }, { page }, { fill }) =>
-    fill(await page.scanLook({ ...request, mode }), answer),
+  run: async ({ rankingMode: mode = 'relevance', ...request }, { page }, { fill, deadline }) =>
+    fill(await page.scanLook({ ...request, mode, limitMs: deadline.remainingMs() }), answer),
 });
 
 function answer({ unread, ...scanned }: ScannedLook) {

@@ -37,7 +37,10 @@ export const PICTURES: readonly BarePage[] = [
         surface.onclick = (event) => {
           const at = Math.floor((point(surface, event)[0] - 10) / 136);
           presses += 1; say(NAMES[at] + ' ' + presses) } }
-      addEventListener('keydown', ({ key }) => { if (key === 'x') { labels[0] = 'Erase'; draw() } });`,
+      addEventListener('keydown', ({ key }) => {
+        if (key === 'x') { labels[0] = 'Erase'; draw() }
+        // A speck on the last button.
+        if (key === 'd') { const ink = host.firstChild.getContext('2d'); ink.fillStyle = '#ff0'; ink.fillRect(300, 21, 4, 4) } });`,
   },
   {
     name: 'canvas-targets',
