@@ -15,6 +15,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+// A bound for what never comes: on a busy machine what comes takes many times as long.
+const expected = { poll: { timeout: 20_000 } };
+
 // `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
         plugins: [inlineForPagesInTests],
         test: {
           name: 'unit',
+          expect: expected,
           include: ['test/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**'],
           // A bound for what hangs: on a busy machine a property takes many times as long as on an idle one.
@@ -37,6 +41,7 @@ export default defineConfig({
         plugins: [inlineForPagesInTests],
         test: {
           name: 'e2e',
+          expect: expected,
           include: ['test/e2e/**/*.test.ts', 'test/hostile/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,6 +51,7 @@ export default defineConfig({
         plugins: [inlineForPagesInTests],
         test: {
           name: 'long',
+          expect: expected,
           include: ['test/long/**/*.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 600_000,

@@ -173,7 +173,7 @@ export function sampleVersion(n: number): NewVersion {
   };
 }
 
-function gramsOf(word: string): string[] {
+export function gramsOf(word: string): string[] {
   return Array.from({ length: Math.max(1, word.length - 3) }, (_, at) => word.slice(at, at + 4));
 }
 

@@ -17,6 +17,7 @@ import {
   parseUpstream,
   systemResolver,
   type Broker,
+  type NetworkMode,
   type Policy,
   type Resolver,
   type Upstream,
@@ -77,7 +78,8 @@ export function createApp(
   const registry = createRegistry(tools, { toolsets, readOnly, names });
   const telemetry = createTelemetry(usage);
   const parts = { sessions, scraper, log, reader: reader.get, archive: archive.get };
-  const crawler = buildCrawler(settings, { ...parts, http: http.client });
+  const isFromOutside = networkMode(settings, reach) === 'public';
+  const crawler = buildCrawler(settings, { ...parts, http: http.client, isFromOutside });
   const peers = buildPeers(settings, reach, { ...parts, broker });
   const working = { ...parts, capture: capture.get, crawler: crawler.get, peers, ...web };
   const { servicesFor, load, ocr } = buildServices(settings, sessions, working);
@@ -93,6 +95,7 @@ export function createApp(
       crawler.serve();
       if (isAtOnce) crawler.resume();
     },
+    moveArchive: async (order) => (await import('./move-archive.ts')).moveArchive(order),
     mcp: { registry, callTool, version: VERSION, onListed: both(loadAhead(load), crawler.resume) },
     sessions: createSessionsView(sessions),
     claimPort: (port) => void broker.policy.claimPort(port),
@@ -122,12 +125,15 @@ async function closeInOrder(groups: readonly (readonly (Closable | undefined)[])
 }
 
 function buildPolicy(settings: Settings, reach: Reach): Policy {
-  const { network } = settings;
   return createPolicy({
-    mode: network === 'auto' ? defaultNetworkMode(reach) : network,
+    mode: networkMode(settings, reach),
     allow: settings['allow-net'],
     deny: settings['deny-net'],
   });
+}
+
+function networkMode({ network }: Settings, reach: Reach): NetworkMode {
+  return network === 'auto' ? defaultNetworkMode(reach) : network;
 }
 
 interface LazyHttp {
@@ -256,9 +262,12 @@ function loadAhead(loadServices: () => Promise<unknown>): () => void {
 }
 
 /** Loaded with the first picture in which text is looked for. */
-function buildOcr(): { readonly readTexts: ServiceOptions['readTexts']; close(): Promise<void> } {
+function buildOcr(languages: readonly string[]): {
+  readonly readTexts: ServiceOptions['readTexts'];
+  close(): Promise<void>;
+} {
   let made: Promise<Ocr> | undefined;
-  const make = async (): Promise<Ocr> => (await import('./content/ocr/index.ts')).createOcr();
+  const make = async (): Promise<Ocr> => (await import('./content/ocr/index.ts')).createOcr(languages);
   return {
     readTexts: async (...given) => (await (made ??= make())).read(...given),
     close: async () => (await made)?.close(),
@@ -274,7 +283,7 @@ function buildServices(
     'scraper' | 'reader' | 'archive' | 'capture' | 'crawler' | 'searcher' | 'pageReader' | 'peers'
   >,
 ): { readonly servicesFor: ServicesFor; readonly load: () => Promise<unknown>; readonly ocr: Closable } {
-  const ocr = buildOcr();
+  const ocr = buildOcr(settings['ocr-languages']);
   const make = async () => {
     const { createServices } = await import('./services.ts');
     return createServices(sessions, {

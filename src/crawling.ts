@@ -9,6 +9,7 @@ import type { Logger } from './server/index.ts';
 import type { Sessions } from './session/index.ts';
 
 export interface CrawlingParts {
+  readonly isFromOutside: boolean;
   readonly http: () => Promise<HttpClient>;
   readonly reader: () => Promise<Reader>;
   readonly scraper: Scraper;

@@ -5,7 +5,18 @@ import type { Scraper } from '../content/index.ts';
 import type { Crawler } from '../crawl/index.ts';
 import type { Searcher } from '../search/index.ts';
 import type { SessionsView } from '../server/http/index.ts';
+import type { MoveReport } from '../store/move/index.ts';
 import type { Logger, McpServerOptions, Peers, Registry, Telemetry, ToolCaller } from '../server/index.ts';
+
+/** A store that is moved from or to. */
+export type MoveEnd =
+  { readonly kind: 'sqlite'; readonly dataDir: string } | { readonly kind: 'postgres'; readonly url: string };
+
+export interface MoveOrder {
+  readonly from: MoveEnd;
+  readonly to: MoveEnd;
+  readonly onProgress: (doing: string, done: number, total: number) => void;
+}
 
 /** Everything that a command needs from the program. */
 export interface App {
@@ -22,6 +33,7 @@ export interface App {
   readonly serveQueue: (isAtOnce: boolean) => void;
   readonly searcher: Searcher;
   readonly pageReader: PageReader;
+  readonly moveArchive: (order: MoveOrder) => Promise<MoveReport>;
   readonly mcp: McpServerOptions;
   readonly log: Logger;
   /** The other servers on the same database, if this one serves HTTP. */

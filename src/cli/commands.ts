@@ -78,7 +78,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (context) => (await import('./crawl.ts')).crawlCommand(context),
   },
   worker: {
-    says: 'Work on the queue of the data folder until told to end; several can, beside any server.',
+    says: 'Work on the queue of the archive until told to end; many can, on as many machines as share a database.',
+    options: { concurrency: 'Pages at the same time, 1 to 64; --crawl-concurrency if not given' },
     run: async (context) => (await import('./worker.ts')).workerCommand(context),
   },
   'open-browser': {
@@ -93,6 +94,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'export prints one version a line as JSON. forget deletes everything of a host and its subdomains for good.',
     ],
     run: async (context) => (await import('./archive.ts')).archiveCommand(context),
+  },
+  migrate: {
+    says: 'Move the archive from the data folder to a PostgreSQL database, or back.',
+    options: {
+      from: 'sqlite, for the data folder, or an address such as postgres://user@host:5432/database',
+      to: 'The same: where everything is to be. What is there must be empty, or be what an interrupted move has left',
+    },
+    more: [
+      'Stop servers and workers first. Interrupted, the same command goes on; once done, it changes nothing.',
+      'The source stays as it is. The password can be given as PGPASSWORD, so that nobody sees it among the processes.',
+    ],
+    run: async (context) => (await import('./migrate.ts')).migrateCommand(context),
   },
   reindex: {
     says: 'Embed all archived texts with the configured model, after it was set or changed.',

@@ -5,6 +5,7 @@ import { exportForm, prepareExport } from './export-crawl.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { print } from './output.ts';
 import { showProgress } from './progress.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const CALLER = { clientId: 'cli', sessionId: undefined, isOwner: true };
 const MOST_DEPTH = 100;
@@ -143,17 +144,6 @@ function reasons(counts: Readonly<Record<string, number>>): string {
 
 function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-function wholeNumber(
-  name: string,
-  given: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number {
-  const value = /^\d{1,7}$/.test(given) ? Number(given) : -1;
-  if (value < least || value > most)
-    throw mistake(`--${name} must be a whole number from ${least} to ${most}.`);
-  return value;
 }
 
 function isTrue(name: string, given: string): boolean {

@@ -30,6 +30,7 @@ export async function doctorCommand({ line, settings }: CommandContext): Promise
     data: () => checkData(settings['data-dir']),
     profile: () => checkProfile(settings),
     display: checkDisplay,
+    ocr: () => checkOcr(settings['ocr-languages']),
   };
   const wanted = line.words.length === 0 ? Object.keys(checks) : line.words;
   for (const name of wanted) {
@@ -108,4 +109,14 @@ function checkProfile(settings: Settings): Finding {
 function checkDisplay(): Finding {
   if (hasDisplay()) return { state: 'ok', text: 'A display for open-browser' };
   return { state: 'warning', text: `${NO_DISPLAY} Only open-browser needs one.` };
+}
+
+async function checkOcr(languages: readonly string[]): Promise<Finding> {
+  const { missingLanguages, packageOf } = await import('../content/ocr/index.ts');
+  const missing = missingLanguages(languages).map(packageOf).join(' ');
+  if (missing === '') return { state: 'ok', text: `Text in pictures: ${languages.join(', ')}` };
+  return {
+    state: 'missing',
+    text: `Text in pictures (OCR_LANGUAGES) needs packages: npm install ${missing}`,
+  };
 }

@@ -30,6 +30,8 @@ interface Visit {
 // For everything that one address needs, a browser included.
 const LIMIT_MS = 90_000;
 const MOST_REDIRECTS = 10;
+/** Where something inside can never be found. */
+const OUTSIDE = 'about:blank';
 /** A form of addresses that has led so often to nothing new is a trap. */
 const MOST_REPEATS = 50;
 
@@ -62,7 +64,7 @@ export async function crawlItem(
 
 async function attempt(visit: Visit, tools: ItemTools): Promise<QueueOutcome> {
   const { item, policy, url, signal } = visit;
-  const rules = await tools.robots?.rulesFor({ url, signal, fromUrl: item.fromUrl });
+  const rules = await tools.robots?.rulesFor({ url, signal, fromUrl: originOf(visit) });
   if (tools.robots !== undefined && rules === undefined) return unreachable(item.attempts);
   if (policy.kind === 'sitemap') return readSitemapItem(visit, rules, tools);
   if (rules?.allows(url.href) === false) return { state: 'skipped', reason: 'robots' };
@@ -77,8 +79,14 @@ function unreachable(attempts: number): QueueOutcome {
   return attempts >= MOST_ATTEMPTS ? { state: 'skipped', reason } : again(reason, attempts);
 }
 
-function requestOf({ item, policy, url, signal }: Visit): CrawlFetch {
-  return { url, policy, signal, fromUrl: item.fromUrl };
+function requestOf(visit: Visit): CrawlFetch {
+  const { policy, url, signal } = visit;
+  return { url, policy, signal, fromUrl: originOf(visit) };
+}
+
+/** Undefined if a caller who may see what is inside has named the address. */
+function originOf({ item, policy }: Visit): string | undefined {
+  return item.fromUrl ?? (policy.isFromOutside === true ? OUTSIDE : undefined);
 }
 
 async function keepPage(visit: Visit, scraped: Scraped, tools: ItemTools): Promise<QueueOutcome> {

@@ -23,6 +23,8 @@ export interface CrawlerOptions extends Omit<PageFetcherOptions, 'onResponse'> {
   /** How long a host is left alone after each page. */
   readonly hostDelayMs: number;
   readonly isRobotsRespected: boolean;
+  /** What is queued here comes from callers who may see nothing of this machine and its network. */
+  readonly isFromOutside: boolean;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -98,7 +100,8 @@ export function createCrawler(options: CrawlerOptions): Crawler {
   };
   return {
     async add(request, owner) {
-      const queued = await queueAddresses(await queueOf(), request, owner);
+      const rules = { queue: await queueOf(), isFromOutside: options.isFromOutside };
+      const queued = await queueAddresses(rules, request, owner);
       if (worksWith === 'additions') wake().catch(options.onTrouble);
       return queued;
     },

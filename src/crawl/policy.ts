@@ -15,6 +15,8 @@ export const crawlPolicy = z.object({
   kind: z.enum(['page', 'sitemap']),
   /** Redirects in a row that led here. */
   redirects: z.int(),
+  /** Queued by a client whose server shows nothing of its own machine; no worker may show more. */
+  isFromOutside: z.boolean().optional(),
 });
 
 export type CrawlPolicy = z.output<typeof crawlPolicy>;

@@ -27,6 +27,12 @@ export interface CrawlOwner {
   readonly countQueued?: (urls: readonly string[]) => number;
 }
 
+export interface QueueRules {
+  readonly queue: QueueStore;
+  /** Callers may be on other machines: what they name must not lead inside, whichever worker reads it. */
+  readonly isFromOutside: boolean;
+}
+
 /** What became of the addresses. */
 export interface QueuedAddresses {
   readonly added: number;
@@ -51,7 +57,7 @@ interface GoodAddress {
 
 /** Queues what can be queued, and names the rest. */
 export async function queueAddresses(
-  queue: QueueStore,
+  { queue, isFromOutside }: QueueRules,
   { urls, depth: wanted, sourceId, sitemaps }: CrawlRequest,
   { caller, domainPolicy, limits, countQueued }: CrawlOwner,
 ): Promise<QueuedAddresses> {
@@ -74,6 +80,7 @@ export async function queueAddresses(
       redirects: 0,
     },
     ...(maxUrls !== undefined && { maxUrls }),
+    ...(isFromOutside && { isFromOutside }),
   };
   const { sessionId } = caller;
   const source: QueueSource = {

@@ -1,4 +1,5 @@
-import { asWayfarerError, fail } from '../core/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asWayfarerError, fail, monotonicMs } from '../core/index.ts';
 import type { ClaimedItem, QueueOutcome, QueueStore } from '../store/index.ts';
 import { OF_THE_STORE } from './outcome.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -23,8 +24,11 @@ export interface WorkLoop {
 /** A claim lasts this long without a sign of its worker. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
+/** As good as none. */
+const MOST_OF_ONE_HOST = 1_000_000;
 /** After a failure of the store. */
 const TROUBLE_PAUSE_MS = 5_000;
+const GIVE_BACK_PAUSE_MS = 1_000;
 /** Another worker was quicker. */
 const TAKEN_PAUSE_MS = 50;
 /** Where nothing tells of the additions of other processes. */
@@ -43,8 +47,9 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const wakeUp = createWakeUp();
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
-  // A host that is given pauses is not asked for two pages at once either.
-  const maxPerHost = hostDelayMs > 0 ? 1 : concurrency;
+  // A host that is given pauses is not asked for two pages at once either. It holds for all workers, so with several of them no
+  // other limit would be right than what all of them can do.
+  const maxPerHost = hostDelayMs > 0 ? 1 : MOST_OF_ONE_HOST;
 
   const start = (item: ClaimedItem): void => {
     const stopper = new AbortController();
@@ -96,19 +101,35 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   };
 }
 
-async function workOn(
-  { queue, work, onTrouble }: WorkLoopOptions,
-  item: ClaimedItem,
-  signal: AbortSignal,
-): Promise<void> {
+async function workOn(options: WorkLoopOptions, item: ClaimedItem, signal: AbortSignal): Promise<void> {
+  const { queue, work, onTrouble } = options;
   try {
     await queue.finish(item.claimId, await work(item, signal));
   } catch (error) {
     if (signal.aborted) return;
     onTrouble(error);
+    const { code } = asWayfarerError(error);
+    if (code === 'storage_unavailable') await giveBack(options, item, signal);
     // Not the fault of the address: it is claimed again when the lease ends. A mistake of ours must not be repeated forever.
-    if (OF_THE_STORE.has(asWayfarerError(error).code)) return;
-    await queue.finish(item.claimId, { state: 'failed', reason: 'internal' }).catch(onTrouble);
+    else if (!OF_THE_STORE.has(code))
+      await queue.finish(item.claimId, { state: 'failed', reason: 'internal' }).catch(onTrouble);
+  }
+}
+
+/** Once the store answers again; if it stays away, the lease ends by itself. */
+async function giveBack(
+  { queue, workerId }: WorkLoopOptions,
+  { claimId }: ClaimedItem,
+  signal: AbortSignal,
+): Promise<void> {
+  const untilMs = monotonicMs() + LEASE_MS;
+  while (monotonicMs() < untilMs && !signal.aborted) {
+    try {
+      await queue.release(workerId, claimId);
+      return;
+    } catch {
+      await sleep(GIVE_BACK_PAUSE_MS, undefined, { signal }).catch(() => undefined); // stopped: its worker gives back all
+    }
   }
 }
 

@@ -66,6 +66,8 @@ export const contract = {
   remember: { request: nothing, answer: done },
   still: { request: nothing, answer: z.boolean() },
   outcome: { request: actions.outcomeRequestSchema, answer: actions.outcomeSchema },
+  /** Waits until what is moving now has arrived. */
+  motionsEnd: { request: nothing, answer: done },
   difference: { request: nothing, answer: actions.differenceSchema },
   /** The first texts of a new document. */
   opening: { request: nothing, answer: z.array(z.string()) },

@@ -1,5 +1,6 @@
 import type { InpageFunctions } from './contract.ts';
 import { aim, rests } from './act/aim.ts';
+import { motionsEnd } from './act/fades.ts';
 import { clickByScript, fileField, focusOn } from './act/focus.ts';
 import { frameHit } from './act/frame-hit.ts';
 import { hitAt } from './act/hit-at.ts';
@@ -61,6 +62,7 @@ const functions: InpageFunctions = {
   layerOf: ({ node, isInside }) => layerOf(node, isInside),
   leadsTo: ({ node }) => leadsTo(node),
   leaveField: ({ node }) => leaveField(node),
+  motionsEnd,
   noteSeen: ({ node }) => {
     noteSeen();
     return noteOptions(node);

@@ -25,6 +25,7 @@ export type {
   IndexStore,
   IndexTokens,
 } from './index-query.ts';
+export type { MoveMark, MovingStore, StorePurpose } from './moving.ts';
 export type {
   ClaimedItem,
   ClaimRequest,

@@ -138,8 +138,8 @@ export interface QueueStore {
   finish(claimId: string, outcome: QueueOutcome): Promise<boolean>;
   /** The workers that hold claims. */
   holders(): Promise<readonly string[]>;
-  /** Makes what a worker holds pending again; the attempt does not count. */
-  release(workerId: string): Promise<number>;
+  /** Makes what a worker holds pending again, all of it or one claim; the attempt does not count. */
+  release(workerId: string, claimId?: string): Promise<number>;
   /** Robots' crawl delay and Retry-After: no claim on this host for some time, and a delay between claims. */
   setHostDelay(host: string, delay: { readonly delayMs?: number; readonly pauseMs?: number }): Promise<void>;
   status(filter: QueueFilter): Promise<QueueStatus>;

@@ -2,6 +2,7 @@ import type { ChunkStore } from './chunks.ts';
 import type { DocumentStore } from './documents.ts';
 import type { ExchangeStore } from './exchanges.ts';
 import type { IndexStore } from './index-query.ts';
+import type { MovingStore, StorePurpose } from './moving.ts';
 import type { QueueStore } from './queue.ts';
 import type { SessionStore } from './sessions.ts';
 import type { Removed, UpkeepStore } from './upkeep.ts';
@@ -19,11 +20,14 @@ export interface Store {
   readonly queue: QueueStore;
   readonly sessions: SessionStore;
   readonly upkeep: UpkeepStore;
+  readonly moving: MovingStore;
   close(): Promise<void>;
 }
 
 /** What a store is opened with, whatever the engine. */
 export interface StoreLimits {
+  /** Use, if not given. */
+  readonly purpose?: StorePurpose;
   /** On disk; no cap if not given. */
   readonly maxBytes?: number;
   /** Milliseconds since 1970; the system's clock if not given. */

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { article, prose, servePages, type Answering } from '../support/reading.ts';
 import { openCrawlWorld, type CrawlWorld } from '../support/crawl-world.ts';
 import { libraryOf, ownWordOf } from '../site/library/index.ts';
@@ -361,3 +364,20 @@ test('a fast site is not starved by two slow ones', async () => {
     clearInterval(release);
   }
 }, 120_000);
+
+test('what a server queues that shows nothing of its machine leads inside on no worker, however that is set up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wayfarer-outside-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  const shared = { 'data-dir': folder };
+  await using server = openCrawlWorld({ ...shared, network: 'public', 'crawl-concurrency': '0' });
+  await using worker = openCrawlWorld(shared);
+  const site = await servePages({ '/': page('Inside') });
+  try {
+    await server.add({ urls: [site.url('/')], sourceId: 'outside', sitemaps: true });
+    await worker.add({ urls: [], sourceId: 'outside' }); // it begins to work
+    expect(await worker.done('outside')).toMatchObject({ indexed: 0, skipped: { address_blocked: 2 } });
+    expect(site.asked).toEqual([]);
+  } finally {
+    await site[Symbol.asyncDispose]();
+  }
+});

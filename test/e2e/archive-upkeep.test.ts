@@ -113,7 +113,7 @@ describe('an archive that cannot be used fails no read, and the research tools s
       body: { status: 'not ready', code: 'storage_unavailable' },
     });
     rmSync(join(dataDir, 'archive'));
-    await expect.poll(answer, { timeout: 20_000 }).toEqual({ status: 200, body: { status: 'ready' } });
+    await expect.poll(answer).toEqual({ status: 200, body: { status: 'ready' } });
     await program.stop();
   });
 
@@ -132,7 +132,7 @@ test('while another process holds the archive, pings are answered and pages are 
   const holder = openDatabase();
   holder.exec('BEGIN IMMEDIATE');
   const reading = scrape(client, { url: site.url('/other') });
-  await expect.poll(() => site.asked.some(({ path }) => path === '/other'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => site.asked.some(({ path }) => path === '/other')).toBe(true);
   await client.ping();
   // Its own time limit has ended the wait: the process did not stand still for the lock.
   expect((await reading).facts).toMatchObject({ notArchived: 'timeout' });

@@ -88,7 +88,7 @@ describe('the bodies of responses', () => {
     tab = await context.openTab();
     await collect();
     await tab.navigate(`${server.origin}/mixed`, soon());
-    await expect.poll(() => textOf('/data/end') === dataOf('/data/end'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => textOf('/data/end') === dataOf('/data/end')).toBe(true);
     await expect.poll(() => textOf('/mixed')).toBe(pageOf('/mixed'));
     await expect
       .poll(() => bodies.find(({ url }) => url.endsWith('/bytes')))
@@ -108,7 +108,7 @@ describe('the bodies of responses', () => {
 
     const second = await context.openTab();
     await second.navigate(`${server.origin}/other`, soon());
-    await expect.poll(() => textOf('/other'), { timeout: 15_000 }).toBe(pageOf('/other'));
+    await expect.poll(() => textOf('/other')).toBe(pageOf('/other'));
   });
 
   test('come also from frames of other sites, from workers and from pop-ups, each counted once', async () => {
@@ -125,13 +125,11 @@ describe('the bodies of responses', () => {
       ...['/data/frame', '/data/service.js', '/data/worker.js', '/frame', '/framed', '/inner', '/same'],
       ...['/service.js', '/worker.js'],
     ];
-    await expect
-      .poll(() => bodies.map(({ url }) => new URL(url).pathname).sort(), { timeout: 15_000 })
-      .toEqual(wanted.sort());
+    await expect.poll(() => bodies.map(({ url }) => new URL(url).pathname).sort()).toEqual(wanted.sort());
     await tab.navigate(`${server.origin}/opens`, soon());
     await tab.reached('complete', soon());
     await tab.input.press([30, 20], {}, soon());
-    await expect.poll(() => textOf('/popup'), { timeout: 15_000 }).toBe(pageOf('/popup'));
+    await expect.poll(() => textOf('/popup')).toBe(pageOf('/popup'));
     expect(asked.filter((each) => each.endsWith(' page')).sort()).toEqual([
       '/framed page',
       '/opens page',

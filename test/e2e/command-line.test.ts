@@ -201,11 +201,13 @@ describe('wayfarer', () => {
       /^MISSING .*\/nowhere\/chromium is not a program that can be started: correct CHROME_PATH/,
     );
     expect(bad.code).toBe(1);
+    const ocr = await run(['doctor', 'ocr'], { env: { OCR_LANGUAGES: 'eng,tlh' } });
+    expect(ocr.stdout).toMatch(/^MISSING .*npm install @tesseract\.js-data\/tlh$/m);
   });
 
   test('start prints address, token and entries that work, and keeps the token for the next time', async () => {
     const program = runProgram({ args: ['start', '--port', '0'] });
-    await expect.poll(() => program.stdout(), { timeout: 20_000 }).toContain('Ctrl+C ends it.');
+    await expect.poll(() => program.stdout()).toContain('Ctrl+C ends it.');
     const [, token = ''] = /Token: +(\S+)/.exec(program.stdout()) ?? [];
     const [, address = ''] = /MCP address: +(\S+)/.exec(program.stdout()) ?? [];
     expect(program.stdout()).toContain(

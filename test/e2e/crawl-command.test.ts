@@ -115,6 +115,7 @@ describe('wayfarer crawl', () => {
     [['crawl', 'http://a.org/', '--export', 'x.zip'], /--export takes/],
     [['crawl', 'http://a.org/', '--crawl-concurrency', '0'], /at least 1/],
     [['worker', '--crawl-concurrency', '0'], /at least 1/],
+    [['worker', '--concurrency', '65'], /a whole number from 1 to 64/],
   ])('%j is a mistake', async (args, message) => {
     expect(await ended(run(...args))).toMatchObject({
       code: 2,

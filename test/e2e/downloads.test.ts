@@ -77,7 +77,7 @@ async function open(limits: Partial<DownloadOptions> = {}): Promise<{ context: W
 }
 
 /** Two cores and other tests beside this one: seconds are a limit, not a measure. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => T) => expect.poll(look);
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 const start = { total: 0, counts: new Map() };
 const downloadsOf = ({ happenings }: Pick<WatchedContext, 'happenings'>): Download[] =>

@@ -44,5 +44,5 @@ test.each(LIBRARY_CASES.map((found) => [found.id, found] as const))('%s', async 
     expect(gallery.goalOf(found.page)).not.toBe(found.goal);
     return;
   } else expect(answer).toMatchObject({ status: 'done' });
-  await expect.poll(() => gallery.goalOf(found.page), { timeout: 5_000 }).toBe(found.goal);
+  await expect.poll(() => gallery.goalOf(found.page)).toBe(found.goal);
 });

@@ -20,5 +20,5 @@ test.each(GALLERY_CASES.map((found) => [found.id, found] as const))('%s', async 
   const call = 'state' in found.call ? 'action_setState' : 'action_execute';
   const answer = await client.call(call, { handle: elementId, ...found.call });
   expect(answer).toMatchObject({ status: 'done' });
-  await expect.poll(() => gallery.goalOf(found.page), { timeout: 5_000 }).toBe(found.goal);
+  await expect.poll(() => gallery.goalOf(found.page)).toBe(found.goal);
 });

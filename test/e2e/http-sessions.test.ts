@@ -79,13 +79,11 @@ describe('a client session', () => {
       const call = send(goto(1, `/silent?${n}`), { headers });
       const isLate = n % 2 === 0;
       if (isLate)
-        await expect
-          .poll(() => site.requests.some(({ path }) => path === `/silent?${n}`), { timeout: 20_000 })
-          .toBe(true);
+        await expect.poll(() => site.requests.some(({ path }) => path === `/silent?${n}`)).toBe(true);
       expect((await send(undefined, { headers, method: 'DELETE' })).status).toBe(200);
       await call.then((response) => response.text()).catch(() => undefined);
     }
-    await expect.poll(renderers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(renderers).toBe(0);
   });
 
   test('has a stream that opens at once, before there is anything to send', async () => {

@@ -63,7 +63,7 @@ async function visit(args: readonly string[], env: Readonly<Record<string, strin
     const client = new RawClient(program);
     await client.initialize();
     expect(await client.call('nav_goto', { url: origin })).toMatchObject({ status: 200 });
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => seen.length).toBe(1);
     return {
       headers: headers[0]!,
       seen: seen[0]!,

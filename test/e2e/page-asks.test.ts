@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 /** Two cores and other tests beside this one: seconds are a limit, not a measure. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+const eventually = <T>(look: () => T) => expect.poll(look);
 const happened = (): readonly Happening[] => context.happenings.since({ total: 0, counts: new Map() });
 const title = (): Promise<string> => tab.ask('title', {}, soon());
 
@@ -43,7 +43,7 @@ async function outcomeOf(expression: string): Promise<string> {
     `Promise.resolve().then(() => ${expression}).then(String, (e) => e.name ?? e.message).then((t) => document.title = t)`,
   );
   let seen = 'waiting';
-  await expect.poll(async () => (seen = await title()), { timeout: 15_000 }).not.toBe('waiting');
+  await expect.poll(async () => (seen = await title())).not.toBe('waiting');
   return seen;
 }
 

@@ -59,6 +59,13 @@ describe('a drag', () => {
     expect(receiptOf(sorted)).toMatchObject({ changed: true, added: ['Order: Two, Three, One, Four'] });
   });
 
+  test('goes past the middle of its goal, and is reported once what was dropped has reached its place', async () => {
+    await open('glides-to-place');
+    const to = await agent.handleOf('Three');
+    const sorted = await point({ handle: await agent.handleOf('One'), intent: 'drag', to });
+    expect(receiptOf(sorted)).toMatchObject({ changed: true, added: ['Order: Two, Three, One, Four'] });
+  });
+
   test.each([
     ['Task 1', 'Task 25', 25],
     ['Task 28', 'Task 2', 2],
@@ -68,6 +75,26 @@ describe('a drag', () => {
     await point({ handle: await agent.handleOf(from), intent: 'drag', to: goal });
     expect(await state()).toBe(`${from} is number ${String(number)}`);
   });
+
+  test.each(['framed-html5-board', 'framed-pointer-board'])(
+    'goes into a frame and out of it (%s)',
+    async (board) => {
+      await open(board);
+      const [paint, plaster] = [await agent.handleOf('Paint'), await agent.handleOf('Plaster')];
+      const moved = await point({ handle: paint, intent: 'drag', to: plaster });
+      expect(receiptOf(moved)).toMatchObject({ changed: true });
+      expect(await state()).toBe('In the frame: Plaster, Paint');
+      const { x, y } = await middleOf('Draw anew');
+      await point({ handle: await agent.handleOf('Plaster'), intent: 'drag', to: { x, y: y - 200 } });
+      expect(await state()).toBe('In the frame: Paint');
+      await point({
+        handle: await agent.handleOf('Paint'),
+        intent: 'drag',
+        to: await agent.handleOf('Plaster'),
+      });
+      expect(await state()).toBe('In the frame: nothing');
+    },
+  );
 
   test('resizes a box by its corner, by the exact distance', async () => {
     await open('resizable');

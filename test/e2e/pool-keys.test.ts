@@ -46,7 +46,7 @@ test('worker-pool-min-size-per-process browsers are started with the first need'
   const client = await start(['--worker-pool-min-size-per-process', '2']);
   expect(browsers()).toEqual([]);
   expect(await openIn(client)).toMatchObject(OPENED);
-  await expect.poll(() => browsers().length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => browsers().length).toBe(2);
 });
 
 test('sessions-per-worker and worker-pool-max-size-per-process say when it is full, after queue-offer-timeout-ms', async () => {

@@ -118,9 +118,7 @@ describe('a browser', () => {
     const hung = browsersOf(server.mark)[0]!.pid;
     process.kill(hung, 'SIGSTOP');
     expect(await server.open()).toMatchObject(OPENED);
-    await expect
-      .poll(() => browsersOf(server.mark).map(({ pid }) => pid), { timeout: 8_000 })
-      .not.toContain(hung);
+    await expect.poll(() => browsersOf(server.mark).map(({ pid }) => pid)).not.toContain(hung);
   });
 });
 

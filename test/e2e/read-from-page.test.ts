@@ -109,7 +109,7 @@ describe('web.readFromPage', () => {
     await client.call('nav_goto', { url: `${site.origin}/link`, sessionId });
     expect(await scrolled()).toBe(0);
     await client.call('nav_goto', { url: link, sessionId });
-    await expect.poll(scrolled, { timeout: 10_000 }).toBe(1);
+    await expect.poll(scrolled).toBe(1);
     await client.call('research_session_end', { sessionId });
   });
 

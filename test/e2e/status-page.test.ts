@@ -56,7 +56,7 @@ test('the page shows status, recent calls with time, size and result, and how to
   await session.locator('img').waitFor();
   const width = () =>
     session.locator('img').evaluate((image) => (image as { naturalWidth: number }).naturalWidth);
-  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(100);
+  await expect.poll(width).toBeGreaterThan(100);
   await page.getByText('Claude Code').click();
   expect(await page.locator('details[open] pre').innerText()).toBe(
     `claude mcp add --transport http wayfarer ${program.origin}/mcp --header "Authorization: Bearer ${TOKEN}"`,
@@ -259,6 +259,33 @@ test('metrics count calls and how the tools are used, behind the same token', as
   await page.getByText('Actions on elements that no first page had shown').waitFor();
   expect(problems).toEqual([]);
   await page.close();
+  await close();
+});
+
+test('metrics count visual handles that were promoted, used again and refused', async () => {
+  const { client, close } = await connectHttp('2025', program.origin, TOKEN);
+  const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
+    const { structuredContent } = await client.callTool({ name, arguments: { ...args } });
+    return structuredContent as Record<string, unknown>;
+  };
+  const before = await readMetrics();
+  await call('nav_goto', { url: site.url('/bare/canvas-buttons') });
+  const { items } = (await call('visual_scan', { pattern: 'Start' })) as {
+    items: readonly [{ readonly visualHandleId: string }];
+  };
+  const { promotedHandleId: handle } = await call('pointer_action', { handle: items[0].visualHandleId });
+  await call('action_execute', { handle });
+  const { elementId } = await call('ui_pick', { hint: 'Draw anew' });
+  await call('action_execute', { handle: elementId, intent: 'key:x' });
+  await call('action_execute', { handle });
+  const after = await readMetrics();
+  const grown = (kind: string): number => {
+    const sample = `wayfarer_visual_total{kind="${kind}"}`;
+    return (after.get(sample) ?? 0) - (before.get(sample) ?? 0);
+  };
+  expect(grown('promoted')).toBe(1);
+  expect(grown('found')).toBeGreaterThanOrEqual(2);
+  expect(grown('refused')).toBe(1);
   await close();
 });
 

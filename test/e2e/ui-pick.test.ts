@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/areas': `<main><h1>Board</h1><p>Drop files here</p><div id="trash" style="width:90px;height:90px;border:1px solid"></div><p>Notes of today</p>
     <ul><li draggable="true">Card A</li><li draggable="true">Card B</li></ul><p>Twice</p><p>Twice</p><button>Add card</button><p id="out"></p></main>
     <script>document.querySelector('li').onmouseenter = () => { out.textContent = 'Over card A' }</script>`,
+  '/drop-box': `<main><h1>drop-box</h1><p>Drop here</p><button>Tell</button></main>`,
   '/layers': `<main><p>Each of us reports the <span>margin</span> <b>once a <i>quarter</i></b>.</p><button onclick="const again = size.cloneNode(true); size.replaceWith(again)">Redraw</button></main>
     <div role="dialog" aria-label="Closed" hidden>Gone</div><div role="dialog" id="size"><div><h2>Size</h2></div><label>Width <input></label></div>
     <div role="dialog" aria-label="Colour"><h2>Pick one</h2><button>Red</button></div><div id="tips" popover="manual"><h3>Tips</h3><p>Save often</p></div><script>tips.showPopover()</script>`,
@@ -136,6 +137,11 @@ describe('plain text and areas', () => {
     expect(await client.call('ui_pick', { elementId: picked['elementId'] })).toMatchObject({ label });
     const hovered = await client.call('action_execute', { handle: picked['elementId'], intent: 'hover' });
     expect(hovered).toHaveProperty('receipt');
+  });
+
+  test('is found where only the name of a group has such words', async () => {
+    await open('/drop-box');
+    expect(await pick('Drop here')).toMatchObject({ role: 'text', label: 'Drop here' });
   });
 
   test('what is there twice is ambiguous, and a control comes first', async () => {

@@ -17,7 +17,7 @@ test('contexts share a browser until it is full, then the next browser is starte
 test('the least loaded browser gets the next context', async () => {
   await using pool = await createPoolWorld({ size: { minWorkers: 2 } });
   const [first, second, third] = [await pool.open(), await pool.open(), await pool.open()];
-  await expect.poll(() => pool.browsers().length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => pool.browsers().length).toBe(2);
   await first.release();
   await third.release();
   const next = await pool.open();
@@ -64,7 +64,7 @@ test('a browser that is killed is forgotten with its profile, and the next call 
   const [killed = 0] = pool.browsers();
   process.kill(killed, 'SIGKILL');
   await ended;
-  await expect.poll(() => pool.profiles(), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => pool.profiles()).toEqual([]);
   await pool.open();
   expect(pool.browsers()).toHaveLength(1);
   expect(pool.browsers()).not.toContain(killed);
@@ -79,7 +79,7 @@ test('a browser that does not answer is ended, and the next call gets a new one'
   process.kill(hung, 'SIGSTOP');
   await expect(pool.open()).rejects.toMatchObject({ code: 'browser_lost' });
   await pool.open();
-  await expect.poll(() => pool.browsers(), { timeout: 15_000 }).not.toContain(hung);
+  await expect.poll(() => pool.browsers()).not.toContain(hung);
   expect(pool.browsers()).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ test('browsers above the minimum end after an idle minute', async () => {
   for (const lease of leases) await lease.release();
   await vi.advanceTimersByTimeAsync(61_000);
   vi.useRealTimers();
-  await expect.poll(() => pool.browsers().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => pool.browsers().length).toBe(1);
 });
 
 test('a minimum above the maximum is refused', async () => {

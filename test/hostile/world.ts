@@ -131,7 +131,7 @@ function createHome(): Home {
       await Promise.all(programs.map((program) => program.stop()));
     },
     async expectNoTrace() {
-      await expect.poll(() => commands().map(({ command }) => command), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => commands().map(({ command }) => command)).toEqual([]);
       expect(readdirSync(temporary)).toEqual([]);
       rmSync(temporary, { recursive: true });
     },

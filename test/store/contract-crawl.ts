@@ -34,6 +34,32 @@ export function crawlContract(world: StoreWorld): void {
     }
   });
 
+  test('sessions take turns on a host, however much one of them has queued there', async () => {
+    const store = await world.open();
+    const urls = [1, 2, 3, 4, 5].map((n) => `https://a.org/${n}`);
+    await store.queue.add(items(...urls), { ...SOURCE, sourceId: 'all of it' });
+    const late = [{ url: 'https://a.org/late', depth: 7 }];
+    await store.queue.add(late, { ...SOURCE, sessionId: 's2' });
+    await store.queue.add(late, { clientId: 'bob', policy: {} });
+    const owners: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const [item] = await store.queue.claim({ ...CLAIM, limit: 1 });
+      owners.push(`${item?.clientId} ${item?.sessionId ?? ''}`.trim());
+      await store.queue.finish(item?.claimId ?? '', { state: 'indexed' });
+    }
+    expect(owners).toEqual(['ann s1', 'ann s2', 'bob', 'ann s1', 'ann s1']);
+  });
+
+  test('a session with one host is not behind one with many', async () => {
+    const store = await world.open();
+    await store.queue.add(items(...[1, 2, 3, 4, 5, 6].map((n) => `https://${n}.org/`)), SOURCE);
+    expect(await store.queue.claim({ ...CLAIM, limit: 3 })).toHaveLength(3);
+    await store.queue.add(items('https://z.org/1', 'https://z.org/2'), { ...SOURCE, sessionId: 's2' });
+    const next = await store.queue.claim({ ...CLAIM, limit: 3 });
+    expect(next.map(({ url }) => url)).toEqual(['https://z.org/1', 'https://4.org/', 'https://5.org/']);
+    expect(await store.queue.claim({ ...CLAIM, limit: 1 })).toMatchObject([{ url: 'https://z.org/2' }]);
+  });
+
   test('it is known when there will be something to claim', async () => {
     const store = await world.open();
     expect(await store.queue.msUntilDue(1)).toBeUndefined();
@@ -74,6 +100,7 @@ export function crawlContract(world: StoreWorld): void {
     expect(await store.queue.add([link], SOURCE)).toMatchObject({ added: 0, known: 1 });
     expect(await store.queue.add(items('https://a.org/'), SOURCE)).toMatchObject({ added: 1, known: 0 });
     expect(await store.queue.status({ scope: EVERYTHING })).toMatchObject({ pending: 1, skipped: {} });
+    expect(await store.queue.claim(CLAIM)).toMatchObject([{ url: 'https://a.org/', depth: 0 }]);
   });
 
   test('a shorter way to a pending address counts', async () => {
@@ -176,7 +203,10 @@ export function crawlContract(world: StoreWorld): void {
     expect(await store.queue.release(CLAIM.workerId)).toBe(1);
     expect(await store.queue.holders()).toEqual([]);
     expect(await store.queue.finish(claimId, { state: 'indexed' })).toBe(false);
-    expect(await store.queue.claim(CLAIM)).toMatchObject([{ attempts: 1 }]);
+    const [again] = await store.queue.claim(CLAIM);
+    expect(again).toMatchObject({ attempts: 1 });
+    expect(await store.queue.release(CLAIM.workerId, 'another claim')).toBe(0);
+    expect(await store.queue.release(CLAIM.workerId, again?.claimId)).toBe(1);
   });
 
   test('what was done is told: how many pages were read in each period, what was missed and why, and what is in the archive', async () => {

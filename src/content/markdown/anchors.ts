@@ -1,4 +1,6 @@
-import { BORDER, textOf, type HtmlElement } from './html/tree.ts';
+import { visible } from './escape.ts';
+import { BORDER, textOf, textsIn, type HtmlElement } from './html/tree.ts';
+import { linkText, type Link } from './inline.ts';
 import { isBackLink, isBackText, noteFragment, noteIdOf } from './notes.ts';
 import type { WritingContext, Rule, Writing } from './writing.ts';
 
@@ -51,8 +53,20 @@ function writeLink(writing: Writing, element: HtmlElement, context: WritingConte
   const url = writing.addresses.resolve(element.attributes['href'] ?? '');
   const isOfHeading =
     context.isHeading && writing.addresses.fragment(element.attributes['href'] ?? '') !== undefined;
-  const link = url === undefined || isOfHeading ? context.link : { url, isWritten: false };
+  if (url === undefined || isOfHeading) {
+    writing.children(writing, element, context);
+    return;
+  }
+  const link: Link = { url, hasWords: hasWords(element), hasFoundWords: false, isWritten: false };
   writing.children(writing, element, { ...context, link });
+  // Its words are code or a table, which have no links around them.
+  if (link.hasWords && !link.hasFoundWords)
+    writing.inline.markdown(linkText('link', url), { ...context, link: undefined });
+}
+
+function hasWords(element: HtmlElement): boolean {
+  for (const text of textsIn(element)) if (visible(text).trim() !== '') return true;
+  return false;
 }
 
 /** The content of a heading, without links to the heading itself. */

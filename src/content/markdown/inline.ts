@@ -10,6 +10,10 @@ export const CODE = 8;
 /** A link around text; around several blocks it is written at the first one that has text. */
 export interface Link {
   readonly url: string;
+  /** Without words it is written at its picture. */
+  readonly hasWords: boolean;
+  /** Words that it can be written at have been collected. */
+  hasFoundWords: boolean;
   isWritten: boolean;
 }
 
@@ -61,6 +65,7 @@ export class Inline {
     if (this.#endsWithSpace && text.startsWith(' ')) text = text.slice(1);
     if (text === '') return;
     this.#endsWithSpace = text.endsWith(' ');
+    noteWords(link, text);
     const last = this.#runs.at(-1);
     if (last?.kind === 'text' && last.style === style && last.link === link) last.text += text;
     else this.#runs.push({ style, link, text, kind: 'text' });
@@ -69,6 +74,7 @@ export class Inline {
   /** Finished Markdown within the text. */
   markdown(text: string, { style, link }: InlineStyle): void {
     this.#endsWithSpace = text.endsWith(' ');
+    noteWords(link, text);
     this.#runs.push({ style, link, text, kind: 'markdown' });
   }
 
@@ -106,6 +112,10 @@ export class Inline {
     if (!hasOwnLines) return text;
     return note + (text.includes('\n') ? text.split('\n').map(lineOf).join('\n') : escapeLineStart(text));
   }
+}
+
+function noteWords(link: Link | undefined, text: string): void {
+  if (link !== undefined && !link.hasFoundWords) link.hasFoundWords = text.trim() !== '';
 }
 
 function lineOf(line: string): string {
@@ -166,7 +176,8 @@ function linkAtoms(runs: readonly InlineRun[], link: Link): Atom[] {
   const pictures = runs.filter((run) => run.kind === 'picture');
   const words = runs.filter((run) => run.kind !== 'picture');
   const hasText = words.some((run) => run.text.trim() !== '');
-  if (link.isWritten) return plainAtoms(runs.map(withoutLink), false);
+  if (link.isWritten || (!hasText && link.hasWords && pictures.length > 0))
+    return plainAtoms(runs.map(withoutLink), false);
   if (!hasText && pictures.length === 0) return [{ markdown: ' ', style: 0 }];
   link.isWritten = true;
   if (!hasText) return pictureLinkAtoms(pictures, link.url);
@@ -204,7 +215,7 @@ function withoutLink(run: InlineRun): InlineRun {
   return { ...run, link: undefined };
 }
 
-function linkText(text: string, url: string): string {
+export function linkText(text: string, url: string): string {
   return `[${text}](${addressText(url)})`;
 }
 

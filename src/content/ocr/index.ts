@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { createThreadPool } from '../threads/index.ts';
 import type { ColourPicture } from './flatten.ts';
+import { findLanguages } from './languages.ts';
 import type { ReadLine } from './read-lines.ts';
 import type { OcrFiles, OcrJobs } from './thread.ts';
 
+export { missingLanguages, packageOf } from './languages.ts';
 export type { ReadLine };
 
 /** Reads text in pictures. */
@@ -19,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 const IDLE_MS = 120_000;
 
 /** The recogniser and its data are loaded with the first picture, from packages: nothing is downloaded. */
-export function createOcr(): Ocr {
+export function createOcr(languages: readonly string[]): Ocr {
   const pool = createThreadPool<OcrJobs>({
     code: async () => (await import('./thread-code.ts')).THREAD_CODE,
     size: 1,
@@ -29,17 +31,17 @@ export function createOcr(): Ocr {
   let files: OcrFiles | undefined;
   return {
     read: (picture, { scale, signal }) => {
-      files ??= findFiles();
+      files ??= findFiles(languages);
       return pool.run('read', { files, picture, scale }, { signal });
     },
     close: () => pool.close(),
   };
 }
 
-function findFiles(): OcrFiles {
+function findFiles(languages: readonly string[]): OcrFiles {
   const { resolve } = createRequire(import.meta.url);
   return {
     core: resolve('tesseract.js-core/tesseract-core-simd-lstm.js'),
-    data: resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+    languages: findLanguages(languages),
   };
 }

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import { serveJobs } from '../threads/index.ts';
 import { flatten, type ColourPicture } from './flatten.ts';
+import type { LanguageData } from './languages.ts';
 import { linesOf, type ReadLine } from './read-lines.ts';
 
-/** Files of the recogniser: its code, and the compressed data of a language. */
+/** Files of the recogniser: its code, and the compressed data of languages. */
 export interface OcrFiles {
   readonly core: string;
-  readonly data: string;
+  readonly languages: readonly LanguageData[];
 }
 
 export interface OcrRequest {
@@ -58,12 +59,13 @@ const LSTM_ONLY = 1;
 // Text anywhere, in no order.
 const SPARSE_TEXT = '11';
 
-async function load({ core: path, data }: OcrFiles): Promise<LoadedTesseract> {
+async function load({ core: path, languages }: OcrFiles): Promise<LoadedTesseract> {
   const create = createRequire(path)(path) as (options: object) => Promise<Tesseract>; // see Tesseract
   const core = await create({});
-  core.FS.writeFile('eng.traineddata', gunzipSync(readFileSync(data)));
+  for (const { language, path: data } of languages)
+    core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(data)));
   const api = new core.TessBaseAPI();
-  api.Init(null, 'eng', LSTM_ONLY);
+  api.Init(null, languages.map(({ language }) => language).join('+'), LSTM_ONLY);
   api.SetVariable('tessedit_pageseg_mode', SPARSE_TEXT);
   return { core, api };
 }

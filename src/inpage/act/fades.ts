@@ -13,6 +13,17 @@ export async function fadesEnd(sinceMs: number): Promise<void> {
   if (longestMs > 0) await new Promise((resolve) => setTimeout(resolve, longestMs));
 }
 
+/** Waits until what is moving now has arrived: what is dropped often glides to its place first. */
+export async function motionsEnd(): Promise<true> {
+  const restMs = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime) - Number(currentTime));
+  const longestMs = Math.max(0, ...restMs.filter((ms) => ms <= LONGEST_MS));
+  if (longestMs > 0) await new Promise((resolve) => setTimeout(resolve, longestMs));
+  return true;
+}
+
 function isFade(animation: Animation, sinceMs: number): boolean {
   if (!(animation instanceof CSSTransition) || animation.playState !== 'running') return false;
   const { transitionProperty, effect, startTime } = animation;

@@ -1,5 +1,5 @@
 import type { PointHit } from '../contract/pointing.ts';
-import { DRAWN, drawingAround, isIcon, PICTURES } from '../boxes/drawing.ts';
+import { DRAWN, drawingAround, hasParts, isIcon, PICTURES } from '../boxes/drawing.ts';
 import { localNameOf } from '../dom.ts';
 import { describeIn } from '../perceive/describe.ts';
 import { flatParentOf } from '../perceive/flat-tree.ts';
@@ -31,6 +31,7 @@ export function hitAt([x, y]: readonly [number, number]): PointHit | null {
 
 /** The control, or the icon, that is hit; a part of a large drawing that listens as a whole is hit itself. */
 function thingAround(entry: Entry): Entry {
+  if (hasParts(entry)) return entry;
   const drawing = drawingAround(entry);
   if (drawing !== undefined && isIcon(drawing)) return controlAround(drawing) ?? drawing;
   const control = controlAround(entry);

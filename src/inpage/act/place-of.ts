@@ -23,7 +23,7 @@ export async function placeOf({ node, scrolls, spot }: PlaceRequest): Promise<Pl
   const { left, top, right, bottom, width, height } = boundsOf(element);
   const [x1, y1, x2, y2] = part ?? [left, top, right, bottom];
   const middle = [(x1 + x2) / 2, (y1 + y2) / 2] as const;
-  return { middle, left, top, width, height, scrolled: scrolledAround(element) };
+  return { middle, part: [x2 - x1, y2 - y1], left, top, width, height, scrolled: scrolledAround(element) };
 }
 
 function partInView(element: Element): readonly [number, number, number, number] | undefined {

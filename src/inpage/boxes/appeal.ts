@@ -1,5 +1,5 @@
 import { attributeOf, firstChildOf, nextSiblingOf, nodeTypeOf } from '../dom.ts';
-import { DRAWN, isIcon, isInIcon, PICTURES } from './drawing.ts';
+import { DRAWN, hasParts, isIcon, isInIcon, PICTURES } from './drawing.ts';
 import type { SeenBox } from '../contract/boxes.ts';
 import type { Entry, Scene } from '../perceive/scene.ts';
 import { start, textOf } from '../perceive/text.ts';
@@ -30,7 +30,7 @@ export function createAppeal(scene: Scene): { of(entry: Entry): Appeal | undefin
       if (NOT_A_BOX.has(tag) || isInIcon(parent)) return undefined;
       // A large drawing may listen for all of its parts.
       if (DRAWN.has(tag)) return { confidence: CONFIDENCE.painted };
-      if (isInListed(parent)) return undefined;
+      if (isInListed(parent) && !hasParts(entry)) return undefined;
       if (PICTURES.has(tag)) return { confidence: CONFIDENCE.picture, isPicture: true };
       if (entry.isListed) return { confidence: CONFIDENCE.listed, isListed: true };
       if (hasOwnCursor(entry) || attributeOf(entry.element, 'draggable') === 'true')

@@ -1,3 +1,4 @@
+import { boundsOf, localNameOf } from '../dom.ts';
 import type { BoxesRequest, SeenBox, SeenBoxes } from '../contract/boxes.ts';
 import { startClock } from '../perceive/clock.ts';
 import { framePath } from '../perceive/frames.ts';
@@ -9,9 +10,11 @@ import type { Entry, Rect } from '../perceive/scene.ts';
 import { textOf } from '../perceive/text.ts';
 import { documentId } from '../perceive/version.ts';
 import { createShown } from '../visible/shown.ts';
+import { deepestAt } from '../visible/hit.ts';
 import { intersection, ownRect, viewport } from '../visible/view.ts';
 import { sightOf } from '../visible/visible.ts';
 import { createAppeal } from './appeal.ts';
+import { PICTURES } from './drawing.ts';
 
 const LIMIT_MS = 3_000;
 const LEAST_LOOKED_AT = 2_000;
@@ -55,17 +58,31 @@ function boxesIn(look: Look, view: Rect, isWanted: (entry: Entry) => boolean): S
     const part = intersection(shown.partOf(entry, sight), view);
     if (!isSized(part) || (looks.isPicture !== true && areaOf(part) > MOST_SHARE * areaOf(viewport())))
       continue;
+    if (looks.isPicture === true && isUnderPicture(entry.element, part)) continue;
     const seen = {
       node: numberOf(entry.element),
       box: [part[0], part[1], part[2] - part[0], part[3] - part[1]] as const,
       text: textOf(entry, scene, { maxChars: MOST_CHARS }),
       ...looks,
     };
-    // The outermost of several boxes around the same thing is what people see.
+    // The outermost of several boxes around the same thing is what people see; of a picture, its parts.
     const around = found.find((each) => each.entry.end > entry.index && isSameBox(each.part, part));
     if (around === undefined) found.push({ entry, part, seen });
+    else if (seen.isPicture === true) Object.assign(around, { entry, part, seen });
   }
   return found.map(({ seen }) => seen);
+}
+
+/** Canvases that lie on each other look like one picture, and the uppermost one is pressed. */
+function isUnderPicture(picture: Element, [left, top, right, bottom]: Rect): boolean {
+  const hit = deepestAt((left + right) / 2, (top + bottom) / 2);
+  return hit !== undefined && hit !== picture && PICTURES.has(localNameOf(hit)) && isOver(hit, picture);
+}
+
+function isOver(upper: Element, lower: Element): boolean {
+  const { left, top, right, bottom } = boundsOf(upper);
+  const below = boundsOf(lower);
+  return isSameBox([below.left, below.top, below.right, below.bottom], [left, top, right, bottom]);
 }
 
 function isSized([left, top, right, bottom]: Rect): boolean {

@@ -33,3 +33,11 @@ export function isInIcon(entry: Entry | undefined): boolean {
   const drawing = drawingAround(entry);
   return drawing !== undefined && isIcon(drawing);
 }
+
+/** A canvas whose parts are pressed one by one: not one that is in a link or a button, which is pressed as a whole. */
+export function hasParts(entry: Entry): boolean {
+  if (entry.tag !== 'canvas') return false;
+  for (let at = entry.parent; at !== undefined; at = at.parent)
+    if (at.isListed && (at.evidence === 'native' || at.evidence === 'aria')) return false;
+  return true;
+}

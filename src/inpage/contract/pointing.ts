@@ -37,6 +37,8 @@ export type PlaceRequest = Plain<typeof placeRequestSchema>;
 export const placeSchema = z.object({
   /** Its middle, or that of the part of it that can be seen, in the viewport of its frame. */
   middle: z.tuple([z.number(), z.number()]),
+  /** The width and height of that part. */
+  part: z.tuple([z.number(), z.number()]),
   left: z.number(),
   top: z.number(),
   width: z.number(),

@@ -39,7 +39,7 @@ function itemText(entry: Entry, look: Look): string {
 function textsOf(item: Entry, scene: Scene): { readonly whole: string; readonly letters: string } {
   const known = itemTexts.get(item);
   if (known !== undefined) return known;
-  const whole = `${wordsIn(scene, item, item.endPiece)} ${picturesIn(scene, item)}`.trim();
+  const whole = `${wordsIn(item, item.endPiece, { scene })} ${picturesIn(scene, item)}`.trim();
   const texts = { whole, letters: lettersOf(whole) };
   itemTexts.set(item, texts);
   return texts;
@@ -86,7 +86,7 @@ function* partsBefore(entry: Entry, look: Look): Generator<{ readonly part: Entr
   for (let level = 0; part !== undefined && level < MOST_LEVELS; level++, part = part.parent) {
     if (LARGE_PARTS.has(part.tag) && !isSmallPage(part, look)) return;
     if (listedBetween(look, part.index, part.end) > MOST_CONTROLS) return;
-    const words = wordsIn(look.scene, part, entry.firstPiece);
+    const words = wordsIn(part, entry.firstPiece, { scene: look.scene, isForMovable: isMovable(entry) });
     if (words !== '') yield { part, words };
   }
 }
@@ -113,11 +113,19 @@ function isSmallPage({ tag, index, end }: Entry, look: Look): boolean {
   return tag === 'body' && window.parent !== window && listedBetween(look, index, end) <= MOST_CONTROLS;
 }
 
-/** The text of a container up to a piece, without buttons, fields, clocks and text shown by hover. */
-function wordsIn({ pieces }: Scene, container: Entry, endPiece: number): string {
+/**
+ * The text of a container up to a piece, without buttons, fields, clocks and text shown by hover. What can be dragged
+ * changes places with others that can.
+ */
+function wordsIn(
+  container: Entry,
+  endPiece: number,
+  { scene: { pieces }, isForMovable = false }: { readonly scene: Scene; readonly isForMovable?: boolean },
+): string {
   if (isInShownByHover(container)) return '';
   let words = '';
-  const isLeftOut = (at: Entry): boolean => isButton(at) || isShownByHover(at);
+  const isLeftOut = (at: Entry): boolean =>
+    isButton(at) || isShownByHover(at) || (isForMovable && isMovable(at));
   const end = Math.min(endPiece, container.firstPiece + MOST_PIECES);
   for (let index = container.firstPiece; index < end; index++) {
     const piece = pieces[index];
@@ -130,6 +138,10 @@ function wordsIn({ pieces }: Scene, container: Entry, endPiece: number): string 
 /** A control whose text may change with its state. */
 function isButton(entry: Entry): boolean {
   return isControl(entry) && !isLink(entry);
+}
+
+function isMovable({ element }: Entry): boolean {
+  return attributeOf(element, 'draggable') === 'true';
 }
 
 function picturesIn({ entries }: Scene, { index, end }: Entry): string {

@@ -1,3 +1,4 @@
+import type { PressOptions } from '../../browser/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { answered } from '../bounded.ts';
 import type { Intent, INTENTS } from '../terms/index.ts';
@@ -6,6 +7,7 @@ import { act, type Acted } from './act.ts';
 import type { Acting } from './acting.ts';
 import { answerDialog } from './answer-dialog.ts';
 import { dismiss } from './dismiss.ts';
+import { foundAgain } from './found-again.ts';
 import { keyOf } from './keys.ts';
 import { press, pressFirst } from './press.ts';
 import { aimFirst, FIELDS, focus, pressFirstKey } from './press-key.ts';
@@ -45,7 +47,11 @@ interface Work {
   readonly run: (acting: Acting) => Promise<Outcome | undefined>;
 }
 
-const PRESS: Work = { isPress: true, run: (acting) => pressFirst(acting) };
+const pressing = (how?: PressOptions): Work => ({
+  isPress: true,
+  run: async (acting) => pressFirst(await foundAgain(acting, true), how),
+});
+const PRESS = pressing();
 
 const WORK: Readonly<Record<(typeof INTENTS)[number], Work>> = {
   press: PRESS,
@@ -82,6 +88,6 @@ const WORK: Readonly<Record<(typeof INTENTS)[number], Work>> = {
       return undefined;
     },
   },
-  doubleClick: { isPress: true, run: (acting) => pressFirst(acting, { count: 2 }) },
-  contextMenu: { isPress: true, run: (acting) => pressFirst(acting, { button: 'right' }) },
+  doubleClick: pressing({ count: 2 }),
+  contextMenu: pressing({ button: 'right' }),
 };

@@ -1,7 +1,8 @@
 export { act, type Acted, type Plan, type Worked } from './act.ts';
 export type { Acting } from './acting.ts';
+export { foundAgain } from './found-again.ts';
 export { NO_COVER } from './frames-around.ts';
-export { aimAt, aimInFrame, covered, press, pressFirst } from './press.ts';
+export { aimAt, covered, press, pressFirst } from './press.ts';
 export { aimFirst } from './press-key.ts';
 export { tellDialog, tellingDialogs } from './dialogs.ts';
 export { executeAction, type Action } from './execute.ts';

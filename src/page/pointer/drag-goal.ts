@@ -28,9 +28,8 @@ export async function goalFinder(to: DragGoal, scope: TabScope): Promise<FindGoa
   const { tab, signal } = scope;
   const scroll = async (): Promise<Point> => (await tab.ask('extent', {}, signal)).scroll;
   if (typeof to === 'string') {
-    const goal = elementGoal(to, scope);
-    await goal.inView();
-    return () => Promise.resolve(goal);
+    await elementGoal(to, scope).inView();
+    return (from) => Promise.resolve(elementGoal(to, scope, from));
   }
   if ('x' in to) {
     await refuseOutsideView(to, scope);
@@ -44,7 +43,14 @@ export async function goalFinder(to: DragGoal, scope: TabScope): Promise<FindGoa
   };
 }
 
-function elementGoal(handle: string, scope: TabScope): Goal {
+// The part of an element by which a drag goes past its middle.
+const PAST = 1 / 8;
+
+/**
+ * An element, a little past its middle as seen from where the drag begins: what is sorted changes places when the middle
+ * is crossed.
+ */
+function elementGoal(handle: string, scope: TabScope, from?: Point): Goal {
   const { tab, signal } = scope;
   const find = async (scrolls: boolean): Promise<GoalPlace> => {
     const { address } = await resolveHandle(handle, scope);
@@ -54,10 +60,16 @@ function elementGoal(handle: string, scope: TabScope): Goal {
     if (frame === undefined || place === undefined || place === null) throw fail('handle_stale', { handle });
     if (place.width * place.height === 0) throw fail('not_visible', { handle });
     const [left, top] = await frame.origin(signal);
-    const [x, y] = place.middle;
-    return { point: [left + x, top + y], scrolled: place.scrolled };
+    const middle: Point = [left + place.middle[0], top + place.middle[1]];
+    return { point: from === undefined ? middle : past(middle, from, place), scrolled: place.scrolled };
   };
   return { now: () => find(false), inView: () => find(true) };
+}
+
+function past([x, y]: Point, from: Point, { part }: Place): Point {
+  const [dx, dy] = [x - from[0], y - from[1]];
+  const length = Math.max(1, Math.hypot(dx, dy));
+  return [x + (dx / length) * part[0] * PAST, y + (dy / length) * part[1] * PAST];
 }
 
 /** A point of the page; it stays where it is when the page scrolls. */

@@ -38,7 +38,9 @@ export async function drag(acting: Acting, { findGoal, onEnds }: DragPlan): Prom
     from = await aimAt(acting, { isPress: true, attempt: attempt + 1 });
   }
   try {
-    return await carry(acting, from, goal);
+    const end = await carry(acting, from, goal);
+    await acting.target().frame.ask('motionsEnd', {}, signal);
+    return end;
   } catch (error) {
     await giveUp(acting);
     throw error;

@@ -3,7 +3,7 @@ import { fail } from '../../core/index.ts';
 import type { VisualMark } from '../../element/index.ts';
 import type { Outcome, Spot } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
-import { act, aimFirst, aimInFrame, pressFirst, type Acted, type Acting, type Plan } from '../act/index.ts';
+import { act, aimFirst, foundAgain, pressFirst, type Acted, type Acting, type Plan } from '../act/index.ts';
 import { answered } from '../bounded.ts';
 import { goalFinder, refuseOutsideView, type FindGoal } from './drag-goal.ts';
 import { drag } from './drag.ts';
@@ -116,16 +116,6 @@ async function point(acting: Acting, request: PointerRequest, findGoal?: FindGoa
     case 'drag':
       return { outcome: await pressFirst(now), end, around };
   }
-}
-
-/** A part of a picture may have moved while its surroundings were looked at. */
-async function foundAgain(acting: Acting, isPress: boolean): Promise<Acting> {
-  const { scope } = acting;
-  const { handle } = acting.target();
-  if (acting.spot?.of !== 'element' || scope.handles.find(handle).visual?.isPart !== true) return acting;
-  const { spot } = await findVisual(handle, scope);
-  const begun = await aimInFrame({ ...acting, spot }, { isPress, tried: 0 });
-  return { ...acting, spot, begun };
 }
 
 async function dragTo(acting: Acting, findGoal: FindGoal): Promise<Pointed> {

@@ -127,7 +127,8 @@ function chooseOne(request: PickWords, { model, scope }: NearScope): Chosen {
     words === undefined ? allOf(some) : find(some, model.groups, words);
   const { isWeak, ...found } = findNear(elements, findIn) ?? { ...findIn(elements), isWeak: false };
   const [best] = found.matches;
-  const text = best === undefined || found.isLoose ? wholeText(words, model) : undefined;
+  const isUnsure = best === undefined || found.isLoose || (best.isAround && !isGroupOf(best, words, model));
+  const text = isUnsure ? wholeText(words, model) : undefined;
   if (text !== undefined) return { element: text };
   if (best === undefined) throw nothingLike(found.nearest, { model, scope });
   const { equal, isOne } = equalMatches(found.matches);
@@ -147,6 +148,11 @@ function chooseText(near: NearScope): PageElement {
   if (only === undefined) throw nothingLike([], near);
   if (matches.length > 1) throw severalLike(matches, near);
   return only.element;
+}
+
+/** Whether the words are the name of the group that a match is in: what is in it is meant, not that name. */
+function isGroupOf({ element }: Match, words = '', { groups }: PageModel): boolean {
+  return plain(placesOf(groups)(element).label) === plain(words);
 }
 
 /** The one plain text that consists of exactly these words. */

@@ -135,6 +135,6 @@ async function nearestChunks(
 }
 
 /** One bit for the sign of each number, in PostgreSQL's notation. */
-function bitsOf(vector: Float32Array): string {
+export function bitsOf(vector: Float32Array): string {
   return Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('');
 }

@@ -1,9 +1,15 @@
-import { opaqueId } from '../../core/index.ts';
 import type { ExchangeStore, NewExchange } from '../exchanges.ts';
 import { packBody, unpackBody, type PackedBytes } from '../rows/body-bytes.ts';
 import { bodyOf } from '../rows/body-row.ts';
-import { exchangeBodySql, exchangeOf, exchangesSql } from '../rows/exchange-rows.ts';
-import { hostKey, hostOf } from '../rows/host-key.ts';
+import {
+  exchangeBodySql,
+  exchangeOf,
+  exchangesSql,
+  PUT_REQUEST,
+  requestValues,
+  RESPONSE_COLUMNS,
+  responseValues,
+} from '../rows/exchange-rows.ts';
 import { versionSeqSql } from '../rows/version-rows.ts';
 import { BODY_COLUMNS, putBodies } from './bodies.ts';
 import type { Queries } from './database.ts';
@@ -55,36 +61,14 @@ async function recordAll(db: Queries, packed: readonly ExchangeWithBody[]): Prom
 }
 
 async function recordOne(db: Queries, exchange: NewExchange, bodySeq: number | null): Promise<string> {
-  const { kind, reader, request, response, versionId } = exchange;
-  const id = `x${opaqueId(10)}`;
+  const { versionId } = exchange;
+  const values = requestValues(exchange);
   const ofVersion = versionId === undefined ? { sql: 'NULL', args: [] } : versionSeqSql(versionId);
   await db.run(
-    `WITH request AS (
-       INSERT INTO requests (id, kind, client_id, session_id, is_private, url, host_key, method, headers, resource_type,
-         page_url, page_host_key, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq)
-     INSERT INTO responses (request_seq, status, mime, headers, received_at, body_seq, version_seq)
+    `WITH request AS (${PUT_REQUEST} RETURNING seq)
+     INSERT INTO responses (${RESPONSE_COLUMNS})
      SELECT seq, ?::int, ?, ?, ?::bigint, ?::bigint, (${ofVersion.sql})::bigint FROM request`,
-    [
-      id,
-      kind,
-      reader.clientId,
-      reader.sessionId ?? '',
-      reader.isPrivate ? 1 : 0,
-      request.url,
-      hostKey(hostOf(request.url)),
-      request.method,
-      JSON.stringify(request.headers),
-      request.resourceType ?? null,
-      request.pageUrl ?? null,
-      request.pageUrl === undefined ? null : hostKey(hostOf(request.pageUrl)),
-      request.sentAtMs,
-      response.status,
-      response.mime ?? null,
-      JSON.stringify(response.headers),
-      response.receivedAtMs,
-      bodySeq,
-      ...ofVersion.args,
-    ],
+    [...values, ...responseValues(exchange), bodySeq, ...ofVersion.args],
   );
-  return id;
+  return values[0];
 }

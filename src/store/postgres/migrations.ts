@@ -196,4 +196,23 @@ CREATE TABLE crawl_patterns (
 );
 CREATE UNIQUE INDEX crawl_patterns_once ON crawl_patterns (client_id, source_id, md5(pattern));
 `,
+  // What is known is found by one hash, because without statistics PostgreSQL would look at all items of a crawl for it.
+  `
+DROP INDEX crawl_queue_once;
+CREATE UNIQUE INDEX crawl_queue_once ON crawl_queue (md5(client_id || ' ' || source_id || ' ' || url));
+DROP INDEX crawl_queue_content;
+DROP INDEX crawl_queue_essence;
+CREATE INDEX crawl_queue_content ON crawl_queue (md5(client_id || ' ' || source_id || ' ' || content_hash));
+CREATE INDEX crawl_queue_essence ON crawl_queue (md5(client_id || ' ' || source_id || ' ' || essence_hash));
+CREATE INDEX crawl_queue_client ON crawl_queue (client_id);
+DROP INDEX crawl_queue_next;
+CREATE INDEX crawl_queue_next ON crawl_queue (host, state, client_id, session_id, depth, seq);
+CREATE INDEX crawl_queue_claimed ON crawl_queue (client_id, session_id) WHERE state = 'claimed';
+ALTER TABLE crawl_hosts ADD COLUMN last_client text NOT NULL DEFAULT '', ADD COLUMN last_session text NOT NULL DEFAULT '';
+`,
+  // New rows wait in a list that every search reads; by default it grows to 4 MB.
+  `
+ALTER INDEX index_rows_words SET (gin_pending_list_limit = 1024);
+ALTER INDEX index_rows_grams SET (gin_pending_list_limit = 1024);
+`,
 ];

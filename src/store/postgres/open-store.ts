@@ -6,6 +6,7 @@ import { createChunkStore } from './chunk-store.ts';
 import { openDatabase, type PgDatabase } from './database.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createExchangeStore } from './exchange-store.ts';
+import { createMovingStore } from './moving-store.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createQueueStore } from './queue-store.ts';
 import { searchIndex } from './search-index.ts';
@@ -29,7 +30,7 @@ const STATEMENT_MS = 30_000;
 
 /** A store in a database. Nothing is opened before the first call; a database that cannot be used fails each call. */
 export function openPostgresStore(options: PostgresStoreOptions): Store {
-  const { maxBytes } = options;
+  const { maxBytes, purpose = 'use' } = options;
   const schema = schemaOf(options.url);
   const opened = openDatabase({
     url: options.url,
@@ -38,7 +39,7 @@ export function openPostgresStore(options: PostgresStoreOptions): Store {
     connectMs: options.connectMs ?? CONNECT_MS,
     statementMs: options.statementMs ?? STATEMENT_MS,
   });
-  const db = preparedFirst(opened, () => prepareDatabase(opened, schema));
+  const db = preparedFirst(opened, () => prepareDatabase(opened, schema, purpose));
   const trimming = createAutoTrim(() => trim(parts), options);
   const parts: PgStoreParts = {
     db,
@@ -56,6 +57,7 @@ export function openPostgresStore(options: PostgresStoreOptions): Store {
     queue: createQueueStore(parts),
     sessions: createSessionStore(parts),
     upkeep: createUpkeepStore(parts),
+    moving: createMovingStore(parts),
     close: async () => {
       await trimming.idle();
       await opened.close();

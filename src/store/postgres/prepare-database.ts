@@ -1,18 +1,23 @@
 import { fail } from '../../core/index.ts';
+import type { StorePurpose } from '../moving.ts';
+import { noArchive, refuseHalfMoved } from '../rows/move-mark.ts';
 import { numberOf } from '../rows/row.ts';
 import { NO_LIMITS, type PgDatabase, type Queries } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { markOf } from './moving-store.ts';
 
 /** The first with `bit_count`. */
 const LEAST_SERVER = 140_000;
 
 /** Brings the tables up to date: whichever process comes first does it, and the others wait. */
-export async function prepareDatabase(db: PgDatabase, schema: string): Promise<void> {
+export async function prepareDatabase(db: PgDatabase, schema: string, purpose: StorePurpose): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseOldServer(tx);
     await tx.lock('schema');
+    if (purpose === 'source' && (await schemaOf(tx)) === 0) throw noArchive();
     await createSchema(tx, schema);
     await migrate(tx);
+    if (purpose !== 'target') refuseHalfMoved(await markOf(tx));
   }, NO_LIMITS);
 }
 

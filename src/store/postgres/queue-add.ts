@@ -52,12 +52,7 @@ async function insertAll(
   db: Queries,
   { items, source, nowMs, skippedBecause }: NewItems & { readonly skippedBecause: string | undefined },
 ): Promise<number> {
-  const hosts = [...new Set(items.map(({ url }) => hostOf(url)))].sort();
-  if (skippedBecause === undefined)
-    await db.run(
-      `INSERT INTO crawl_hosts (host, host_key) SELECT * FROM unnest(?::text[], ?::text[]) ON CONFLICT DO NOTHING`,
-      [hosts, hosts.map(hostKey)],
-    );
+  if (skippedBecause === undefined) await insertHosts(db, items);
   return db.run(
     `INSERT INTO crawl_queue (id, url, host, host_key, depth, from_url, pattern, client_id, session_id, source_id, policy, state,
        reason, added_at, finished_at)
@@ -87,6 +82,17 @@ async function insertAll(
   );
 }
 
+/** Asked first which are known: to find out by inserting would wait for claims, and write a row in vain for each page. */
+async function insertHosts(db: Queries, items: readonly NewQueueItem[]): Promise<void> {
+  const hosts = [...new Set(items.map(({ url }) => hostOf(url)))].sort();
+  await db.run(
+    `INSERT INTO crawl_hosts (host, host_key)
+     SELECT * FROM unnest(?::text[], ?::text[]) AS t(host) WHERE NOT EXISTS (SELECT 1 FROM crawl_hosts h WHERE h.host = t.host)
+     ON CONFLICT DO NOTHING`,
+    [hosts, hosts.map(hostKey)],
+  );
+}
+
 function firstOfEach(items: readonly NewQueueItem[]): NewQueueItem[] {
   const byUrl = new Map<string, NewQueueItem>();
   for (const item of items) if (!byUrl.has(item.url)) byUrl.set(item.url, item);
@@ -106,7 +112,9 @@ async function trapsAmong(
   return new Set(rows.map((row) => textOf(row, 'pattern')));
 }
 
-const OF_URLS = 'client_id = ? AND source_id = ? AND md5(url) IN (SELECT md5(u) FROM unnest(?::text[]) u)';
+/** An array of hashes, which the index is asked for one by one. No client has a space in its name, and no address. */
+const OF_URLS = `md5(crawl_queue.client_id || ' ' || crawl_queue.source_id || ' ' || crawl_queue.url)
+  = ANY (ARRAY(SELECT md5(?::text || ' ' || ?::text || ' ' || u) FROM unnest(?::text[]) u))`;
 
 async function knownAmong(
   db: Queries,
@@ -143,16 +151,25 @@ async function ofSession(
 /** Of known addresses: the caller names again what was skipped or failed, or a shorter way was found. */
 async function addAgain(db: Queries, items: readonly NewQueueItem[], source: QueueSource): Promise<number> {
   const { clientId, sourceId = '', sessionId = '' } = source;
-  const found = items.filter(({ fromUrl }) => fromUrl !== undefined);
-  const named = items.filter(({ fromUrl }) => fromUrl === undefined);
-  await db.run(
-    `UPDATE crawl_queue SET depth = t.depth FROM unnest(?::text[], ?::int[]) AS t(url, depth)
-     WHERE client_id = ? AND source_id = ? AND md5(crawl_queue.url) = md5(t.url) AND state = 'pending' AND crawl_queue.depth > t.depth`,
-    [found.map(({ url }) => url), found.map(({ depth }) => depth), clientId, sourceId],
-  );
+  const crawl = [clientId, sourceId];
+  const [found, named] = [items.filter(isLink), items.filter((item) => !isLink(item))];
+  if (found.length > 0) {
+    const urls = found.map(({ url }) => url);
+    await db.run(
+      `UPDATE crawl_queue SET depth = t.depth FROM unnest(?::text[], ?::int[]) AS t(url, depth)
+       WHERE ${OF_URLS} AND crawl_queue.url = t.url AND state = 'pending' AND crawl_queue.depth > t.depth`,
+      [urls, found.map(({ depth }) => depth), ...crawl, urls],
+    );
+  }
+  if (named.length === 0) return 0;
+  await insertHosts(db, named);
   return db.run(
     `UPDATE crawl_queue SET state = 'pending', reason = NULL, attempts = 0, not_before = 0, finished_at = NULL, depth = 0,
        policy = ?, session_id = ? WHERE ${OF_URLS} AND state IN ('skipped', 'failed')`,
-    [JSON.stringify(source.policy), sessionId, clientId, sourceId, named.map(({ url }) => url)],
+    [JSON.stringify(source.policy), sessionId, ...crawl, named.map(({ url }) => url)],
   );
+}
+
+function isLink({ fromUrl }: NewQueueItem): boolean {
+  return fromUrl !== undefined;
 }

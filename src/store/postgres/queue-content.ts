@@ -20,7 +20,8 @@ export async function noteContent(
   await db.lock(`crawled ${crawl.join(' ')} ${contentHash}`);
   const seq = numberOf(row, 'seq');
   const isKnown = async (column: string, hash: string): Promise<boolean> => {
-    const sql = `SELECT 1 FROM crawl_queue WHERE client_id = ? AND source_id = ? AND ${column} = ? AND seq != ? LIMIT 1`;
+    const sql = `SELECT 1 FROM crawl_queue WHERE md5(client_id || ' ' || source_id || ' ' || ${column})
+      = md5(?::text || ' ' || ?::text || ' ' || ?::text) AND seq != ? LIMIT 1`;
     return (await db.first(sql, [...crawl, hash, seq])) !== undefined;
   };
   const isNew = !(await isKnown('content_hash', contentHash));

@@ -1,18 +1,19 @@
-import { opaqueId } from '../../core/index.ts';
-import type { ClaimedItem, ClaimRequest, QueueFilter, QueueStore } from '../queue.ts';
+import type { QueueFilter, QueueStore } from '../queue.ts';
 import { hostKey } from '../rows/host-key.ts';
 import {
-  claimedItem,
   finishClaimSql,
   itemsIn,
   msUntil,
   queueStatusOf,
   queueStatusSql,
+  releaseSql,
   type FinishedClaim,
 } from '../rows/queue-rows.ts';
-import { numberOf, numberOrNone, textOf } from '../rows/row.ts';
+import { UNDER_WAY } from '../rows/queue-turns.ts';
+import { numberOrNone, textOf } from '../rows/row.ts';
 import type { Queries } from './database.ts';
 import { addItems, insertItems } from './queue-add.ts';
+import { claimItems } from './queue-claim.ts';
 import { noteContent } from './queue-content.ts';
 import { indexedItems, queueMisses, queuePace, queueSources } from './queue-reports.ts';
 import type { PgStoreParts } from './store-parts.ts';
@@ -55,10 +56,9 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
       );
       return rows.map((row) => textOf(row, 'worker_id'));
     },
-    release: async (workerId) => {
-      const sql = `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = greatest(0, attempts - 1)
-        WHERE state = 'claimed' AND worker_id = ?`;
-      const count = await db.run(sql, [workerId]);
+    release: async (workerId, claimId) => {
+      const { sql, args } = releaseSql({ workerId, claimId }, 'greatest');
+      const count = await db.run(sql, args);
       await db.note();
       return count;
     },
@@ -116,8 +116,6 @@ async function clearItems(db: Queries, filter: QueueFilter, what: 'pending' | 'a
   return db.run(`DELETE FROM crawl_queue AS q WHERE ${states} AND ${sql}`, args);
 }
 
-/** Items of a host `h` that are claimed. */
-const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
 async function msUntilDue(db: Queries, maxPerHost: number, nowMs: number): Promise<number | undefined> {
@@ -130,79 +128,6 @@ async function msUntilDue(db: Queries, maxPerHost: number, nowMs: number): Promi
     [nowMs, maxPerHost],
   );
   return msUntil(row, nowMs);
-}
-
-type ClaimNow = ClaimRequest & { readonly nowMs: number };
-
-/** A claim holds the rows of its hosts, so that what is asked of a host at a time holds for all workers together. */
-async function claimItems(
-  db: Queries,
-  request: ClaimNow,
-  whenLocked: 'SKIP LOCKED' | '',
-): Promise<readonly ClaimedItem[]> {
-  const { nowMs, limit } = request;
-  await db.run(
-    `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL WHERE seq IN (
-       SELECT seq FROM crawl_queue WHERE state = 'claimed' AND lease_ends_at <= ? ORDER BY seq FOR UPDATE SKIP LOCKED)`,
-    [nowMs],
-  );
-  const claimed: ClaimedItem[] = [];
-  // One of each host, then the next of each.
-  for (let before = -1; claimed.length > before && claimed.length < limit;) {
-    before = claimed.length;
-    for (const host of await lockReadyHosts(db, request, whenLocked)) {
-      const item = claimed.length < limit ? await claimOne(db, host, request) : undefined;
-      if (item !== undefined) claimed.push(item);
-    }
-  }
-  return claimed;
-}
-
-async function lockReadyHosts(
-  db: Queries,
-  { nowMs, maxPerHost, limit }: ClaimNow,
-  whenLocked: 'SKIP LOCKED' | '',
-): Promise<readonly string[]> {
-  const isReady = `h.next_at <= ?
-     AND EXISTS (SELECT 1 FROM crawl_queue q WHERE q.host = h.host AND q.state = 'pending' AND q.not_before <= ?)
-     AND ${UNDER_WAY} < ?`;
-  const args = [nowMs, nowMs, maxPerHost];
-  const locked = await db.all(
-    `SELECT h.host FROM crawl_hosts h WHERE ${isReady} ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host LIMIT ? FOR UPDATE OF h ${whenLocked}`,
-    [...args, limit],
-  );
-  const hosts = locked.map((row) => textOf(row, 'host'));
-  // Asked again, because this statement sees what was committed while the first one waited.
-  const ready = await db.all(
-    `SELECT h.host FROM crawl_hosts h WHERE h.host = ANY (?::text[]) AND ${isReady} ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host`,
-    [hosts, ...args],
-  );
-  return ready.map((row) => textOf(row, 'host'));
-}
-
-async function claimOne(
-  db: Queries,
-  host: string,
-  { nowMs, leaseMs, workerId, hostDelayMs }: ClaimNow,
-): Promise<ClaimedItem | undefined> {
-  const row = await db.first(
-    `SELECT * FROM crawl_queue WHERE host = ? AND state = 'pending' AND not_before <= ? ORDER BY depth, seq LIMIT 1
-     FOR UPDATE SKIP LOCKED`,
-    [host, nowMs],
-  );
-  if (row === undefined) return undefined;
-  const claimId = opaqueId();
-  const leaseEndsAtMs = nowMs + leaseMs;
-  await db.run(
-    `UPDATE crawl_queue SET state = 'claimed', claim_id = ?, worker_id = ?, lease_ends_at = ?, attempts = attempts + 1
-     WHERE seq = ?`,
-    [claimId, workerId, leaseEndsAtMs, numberOf(row, 'seq')],
-  );
-  await db.run(
-    "UPDATE crawl_hosts SET next_at = ? + coalesce(delay_ms, ?), last_claim_at = nextval('crawl_claims') WHERE host = ?",
-    [nowMs, hostDelayMs, host],
-  );
-  return claimedItem(row, { claimId, leaseEndsAtMs });
 }
 
 async function finishClaim(db: Queries, finished: FinishedClaim): Promise<boolean> {

@@ -14,12 +14,23 @@ const GRAM_WEIGHT = 0.3;
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
+/** What is divided by for a token that is there once, without the part for the document's length. */
+const ONCE = 1 + K1 * (1 - B);
+
+/** The kinds of tokens in one list. */
+const WORDS = 1;
+const GRAMS = 2;
 
 /** Of the best by presence, so many more than asked for are scored by their counts. */
 const RESCORED = 50;
 
-/** To look at every vector costs much more than the planner believes, because each has to be fetched and unpacked. */
-const BY_INDEX: TransactionOptions = { set: ['enable_seqscan = off', 'jit = off'] };
+/**
+ * To look at every vector costs much more than the planner believes, because each has to be fetched and unpacked. It also
+ * believes that a token is in few documents: then it sorts what it should hash.
+ */
+const BY_INDEX: TransactionOptions = {
+  set: ['enable_seqscan = off', 'enable_indexscan = off', 'enable_sort = off', 'jit = off'],
+};
 
 export async function searchIndex(db: PgDatabase, search: IndexSearch): Promise<IndexHits> {
   const isRanked = search.words.length + search.grams.length > 0;
@@ -71,58 +82,71 @@ function newestSql(search: IndexSearch): PgPart {
 
 /**
  * Two steps, because the index knows which documents have a token and how long they are, but how often is in their vectors,
- * which are slow to read: all are scored as if they had each token once, then the best by their counts.
+ * which are slow to read: all are scored as if they had each token once, then the best by their counts. What a hit must have is
+ * asked of the index as well, before anything is scored: document by document it would be asked of the vectors.
  */
 function rankedSql(search: IndexSearch): PgPart {
   const { scope, limit, offset } = search;
   const where = allowed(search);
   const readAt = readAtSql(scope);
-  const tokens = (list: readonly string[]): string[] =>
+  const distinct = (list: readonly string[]): string[] =>
     [...new Set(list.map(vectorToken))].filter((token) => token !== '');
-  const [words, grams] = [tokens(search.words), tokens(search.grams)];
+  const [words, grams] = [distinct(search.words), distinct(search.grams)];
   return {
-    sql: `WITH postings AS MATERIALIZED (
-       SELECT 1 AS stream, t.token, i.version_seq AS seq, i.word_count AS length
-       FROM unnest(?::text[], ?::text[]) t(token, q) JOIN index_rows i ON i.words @@ t.q::tsquery
+    sql: `WITH tokens AS MATERIALIZED (
+       SELECT no, stream, token, q FROM unnest(?::int[], ?::text[], ?::text[]) WITH ORDINALITY t(stream, token, q, no)),
+     postings AS MATERIALIZED (
+       SELECT t.no, i.version_seq AS seq, i.word_count AS length
+       FROM tokens t JOIN index_rows i ON i.words @@ t.q::tsquery WHERE t.stream = ${WORDS}
        UNION ALL
-       SELECT 2, t.token, i.version_seq, i.gram_count
-       FROM unnest(?::text[], ?::text[]) t(token, q) JOIN index_rows i ON i.grams @@ t.q::tsquery),
+       SELECT t.no, i.version_seq, i.gram_count
+       FROM tokens t JOIN index_rows i ON i.grams @@ t.q::tsquery WHERE t.stream = ${GRAMS}),
      size AS (SELECT count(*)::float8 AS n, greatest(avg(word_count), 1)::float8 AS word_avg,
        greatest(avg(gram_count), 1)::float8 AS gram_avg FROM index_rows),
-     weights AS (
-       SELECT stream, token, CASE stream WHEN 1 THEN word_avg ELSE gram_avg END AS average,
-         ${K1 + 1} * (CASE stream WHEN 1 THEN 1 ELSE ${GRAM_WEIGHT} END) * greatest(ln((n - found + 0.5) / (found + 0.5)), ${LEAST_IDF}) AS weight
-       FROM (SELECT stream, token, count(*) AS found FROM postings GROUP BY stream, token) f CROSS JOIN size),
-     present AS (
-       SELECT seq, sum(weight / (1 + ${K1} * (${1 - B} + ${B} * length / average))) AS score
-       FROM postings JOIN weights USING (stream, token) GROUP BY seq),
+     weights AS MATERIALIZED (
+       SELECT no, stream, token, ${K1 * B}::float8 / (CASE stream WHEN ${WORDS} THEN word_avg ELSE gram_avg END) AS by_length,
+         (CASE stream WHEN ${WORDS} THEN ${K1 + 1} ELSE ${(K1 + 1) * GRAM_WEIGHT} END)::float8
+           * greatest(ln((n - found + 0.5) / (found + 0.5)), ${LEAST_IDF}) AS weight
+       FROM (SELECT no, count(*)::float8 AS found FROM postings GROUP BY no) f JOIN tokens USING (no) CROSS JOIN size),
+     allowed AS MATERIALIZED (
+       SELECT i.version_seq AS seq FROM index_rows i JOIN documents d ON d.seq = i.doc_seq WHERE ${where.sql}),
      found AS MATERIALIZED (
-       SELECT p.seq, p.score FROM present p JOIN index_rows i ON i.version_seq = p.seq JOIN documents d ON d.seq = i.doc_seq
-       WHERE ${where.sql}),
+       SELECT seq, sum(weight / (${ONCE}::float8 + by_length * length)) AS score
+       FROM postings JOIN allowed USING (seq) JOIN weights USING (no) GROUP BY seq),
      best AS MATERIALIZED (SELECT seq FROM found ORDER BY score DESC, seq DESC LIMIT ?),
-     counted AS (
-       SELECT 1 AS stream, u.lexeme AS token, b.seq, i.word_count AS length,
-         coalesce(cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')), 1) AS times
-       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(i.words) u WHERE u.lexeme = ANY (?::text[])
+     counts AS (
+       SELECT ${WORDS} AS stream, u.lexeme AS token, b.seq, i.word_count AS length, cardinality(u.positions) AS times
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(${ofTokens('i.words')}) u
        UNION ALL
-       SELECT 2, u.lexeme, b.seq, i.gram_count, coalesce(cardinality(u.positions), 1)
-       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(i.grams) u WHERE u.lexeme = ANY (?::text[])),
+       SELECT ${WORDS}, u.lexeme, b.seq, i.word_count, cardinality(u.positions)
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(ts_filter(i.words, '{a}')) u WHERE u.lexeme = ANY (?::text[])
+       UNION ALL
+       SELECT ${GRAMS}, u.lexeme, b.seq, i.gram_count, cardinality(u.positions)
+       FROM best b JOIN index_rows i ON i.version_seq = b.seq, unnest(${ofTokens('i.grams')}) u),
+     counted AS (SELECT stream, token, seq, length, sum(times)::float8 AS times FROM counts GROUP BY stream, token, seq, length),
      page AS (
-       SELECT seq, sum(weight * times / (times + ${K1} * (${1 - B} + ${B} * length / average))) AS score
+       SELECT seq, sum(weight * times / (times + ${ONCE - 1}::float8 + by_length * length)) AS score
        FROM counted JOIN weights USING (stream, token) GROUP BY seq ORDER BY score DESC, seq DESC LIMIT ? OFFSET ?)
      SELECT t.total, p.score, ${COLUMNS}, ${readAt.sql} AS read_at FROM (SELECT count(*) AS total FROM found) t
      LEFT JOIN page p ON true LEFT JOIN versions v ON v.seq = p.seq LEFT JOIN documents d ON d.seq = v.doc_seq
      ORDER BY p.score DESC, p.seq DESC`,
     args: [
-      ...[words, words.map(quotedToken), grams, grams.map(quotedToken)],
+      [...words.map(() => WORDS), ...grams.map(() => GRAMS)],
+      [...words, ...grams],
+      [...words, ...grams].map(quotedToken),
       ...where.args,
       rescored(offset + limit),
-      ...[words, grams],
+      ...[words, words, grams],
       limit,
       offset,
       ...readAt.args,
     ],
   };
+}
+
+/** The part of a vector that is about some tokens: they are the only ones with the label B then. To unpack it all takes many times as long. */
+function ofTokens(vector: string): string {
+  return `ts_filter(setweight(${vector}, 'B', ?::text[]), '{b}')`;
 }
 
 /** The same for the first pages, so that they follow one another. */

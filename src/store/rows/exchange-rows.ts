@@ -1,10 +1,41 @@
-import type { ExchangeFilter, ExchangeKind, StoredExchange } from '../exchanges.ts';
+import { opaqueId } from '../../core/index.ts';
+import type { ExchangeFilter, ExchangeKind, NewExchange, StoredExchange } from '../exchanges.ts';
 import type { ReadScope } from '../read-scope.ts';
+import { hostKey, hostOf } from './host-key.ts';
 import { versionIdOf } from './ids.ts';
 import { hexOf, numberOf, recordOf, textOf, textOrNone } from './row.ts';
 import { ownedBy } from './scope-sql.ts';
-import { ALWAYS, both, type SqlPart, type SqlRow } from './sql-part.ts';
+import { ALWAYS, both, type SqlPart, type SqlRow, type SqlValue } from './sql-part.ts';
 import { versionSeqSql } from './version-rows.ts';
+
+/** An exchange without what is stored as a body. */
+export type ExchangeFacts = Omit<NewExchange, 'response'> & {
+  readonly response: Omit<NewExchange['response'], 'body'>;
+};
+
+export const PUT_REQUEST = `
+  INSERT INTO requests (id, kind, client_id, session_id, is_private, url, host_key, method, headers, resource_type,
+    page_url, page_host_key, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** In the order of `PUT_REQUEST`, with an id of its own. */
+export function requestValues({ kind, reader, request }: ExchangeFacts): readonly [string, ...SqlValue[]] {
+  const { url, method, headers, resourceType, pageUrl, sentAtMs } = request;
+  const pageKey = pageUrl === undefined ? null : hostKey(hostOf(pageUrl));
+  return [
+    `x${opaqueId(10)}`,
+    ...[kind, reader.clientId, reader.sessionId ?? '', reader.isPrivate ? 1 : 0],
+    ...[url, hostKey(hostOf(url)), method, JSON.stringify(headers), resourceType ?? null],
+    ...[pageUrl ?? null, pageKey, sentAtMs],
+  ];
+}
+
+export const RESPONSE_COLUMNS = 'request_seq, status, mime, headers, received_at, body_seq, version_seq';
+
+/** Status, media type, headers and time. */
+export function responseValues({ response }: ExchangeFacts): readonly SqlValue[] {
+  const { status, mime, headers, receivedAtMs } = response;
+  return [status, mime ?? null, JSON.stringify(headers), receivedAtMs];
+}
 
 export function exchangesSql({ scope, url, versionId, limit, offset }: ExchangeFilter): SqlPart {
   const ofVersion = versionId === undefined ? undefined : versionSeqSql(versionId);

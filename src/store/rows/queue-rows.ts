@@ -25,8 +25,7 @@ export function itemsOfSession({ clientId, sourceId = '', sessionId = '' }: Queu
   };
 }
 
-/** A row from before the claim. */
-export function claimedItem(row: SqlRow, claim: Pick<ClaimedItem, 'claimId' | 'leaseEndsAtMs'>): ClaimedItem {
+export function claimedItem(row: SqlRow): ClaimedItem {
   const fromUrl = textOrNone(row, 'from_url');
   const sessionId = textOf(row, 'session_id');
   const sourceId = textOf(row, 'source_id');
@@ -40,8 +39,9 @@ export function claimedItem(row: SqlRow, claim: Pick<ClaimedItem, 'claimId' | 'l
     ...(sessionId !== '' && { sessionId }),
     ...(sourceId !== '' && { sourceId }),
     policy: recordOf(row, 'policy'),
-    attempts: numberOf(row, 'attempts') + 1,
-    ...claim,
+    attempts: numberOf(row, 'attempts'),
+    claimId: textOf(row, 'claim_id'),
+    leaseEndsAtMs: numberOf(row, 'lease_ends_at'),
   };
 }
 
@@ -144,5 +144,18 @@ export function finishClaimSql({ claimId, outcome, nowMs }: FinishedClaim): SqlP
       isAgain ? null : nowMs,
       claimId,
     ],
+  };
+}
+
+/** What a worker holds is pending again, or one claim of it. */
+export function releaseSql(
+  { workerId, claimId }: { readonly workerId: string; readonly claimId?: string | undefined },
+  greatest: 'max' | 'greatest',
+): SqlPart {
+  const one = claimId === undefined ? '' : ' AND claim_id = ?';
+  return {
+    sql: `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = ${greatest}(0, attempts - 1)
+      WHERE state = 'claimed' AND worker_id = ?${one}`,
+    args: [workerId, ...(claimId === undefined ? [] : [claimId])],
   };
 }

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, makeFolders, opaqueId } from '../../core/index.ts';
-import { packBody, unpackBody } from '../rows/body-bytes.ts';
+import { packBody, unpackBody, type PackedBytes } from '../rows/body-bytes.ts';
 import type { BodyRecord } from '../rows/body-row.ts';
 
 /** Larger ones would make the database slow to copy and to vacuum. */
@@ -11,6 +11,10 @@ const MAX_INLINE_BYTES = 64 * 1024;
 export interface BodyFiles {
   pack(bytes: Uint8Array): Promise<BodyRecord>;
   unpack(body: BodyRecord): Promise<Uint8Array>;
+  /** Bytes that are packed already. */
+  keep(packed: PackedBytes): Promise<BodyRecord>;
+  /** What `keep` was given. */
+  contentOf(body: BodyRecord): Promise<Uint8Array>;
   remove(fileNames: readonly string[]): Promise<void>;
   /** All files, with their size and age. */
   list(): Promise<readonly BodyFile[]>;
@@ -23,15 +27,19 @@ export interface BodyFile {
 }
 
 export function createBodyFiles(folder: string): BodyFiles {
+  const keep: BodyFiles['keep'] = async (packed) => {
+    const { content, ...rest } = packed;
+    if (content.length <= MAX_INLINE_BYTES) return packed;
+    const hash = Buffer.from(rest.hash).toString('hex');
+    return { ...rest, fileName: await writeFileOf(folder, hash, content) };
+  };
+  const contentOf: BodyFiles['contentOf'] = async ({ content, fileName = '' }) =>
+    content ?? (await readFile(join(folder, fileName)).catch(noFile));
   return {
-    pack: async (bytes) => {
-      const packed = await packBody(bytes);
-      const { content, ...rest } = packed;
-      if (content.length <= MAX_INLINE_BYTES) return packed;
-      const hash = Buffer.from(rest.hash).toString('hex');
-      return { ...rest, fileName: await writeFileOf(folder, hash, content) };
-    },
-    unpack: (body) => unpack(folder, body),
+    pack: async (bytes) => keep(await packBody(bytes)),
+    unpack: async (body) => unpackBody(body, await contentOf(body)),
+    keep,
+    contentOf,
     remove: async (fileNames) => {
       await Promise.all(fileNames.map((name) => rm(join(folder, name), { force: true })));
     },
@@ -71,10 +79,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function unpack(folder: string, body: BodyRecord): Promise<Uint8Array> {
-  return unpackBody(body, body.content ?? (await readFile(join(folder, body.fileName ?? '')).catch(noFile)));
 }
 
 function noFile(error: unknown): Buffer {

@@ -1,4 +1,5 @@
 import type { SentError } from '../../core/index.ts';
+import type { StorePurpose } from '../moving.ts';
 
 /** What a thread is started with. */
 export interface StoreThreadStart {
@@ -6,6 +7,7 @@ export interface StoreThreadStart {
   /** The file of the SQLite package: code in a string has no folder to look for packages from. */
   readonly packagePath: string;
   readonly busyMs: number;
+  readonly purpose: StorePurpose;
 }
 
 export interface StoreJob {

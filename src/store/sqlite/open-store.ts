@@ -3,6 +3,7 @@ import type { Store, StoreLimits } from '../store.ts';
 import { createBodyFiles } from './body-files.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createExchangeStore } from './exchange-store.ts';
+import { createMovingStore } from './moving-store.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createChunkStore, createSessionStore } from './small-stores.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -22,8 +23,8 @@ const BUSY_MS = 15_000;
 
 /** A store in a folder. Nothing is opened before the first call; a folder that cannot be used fails each call. */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { folder, maxBytes, clock = Date.now, busyMs = BUSY_MS } = options;
-  const openThread = (): StoreThread => createStoreThread({ folder, busyMs });
+  const { folder, maxBytes, clock = Date.now, busyMs = BUSY_MS, purpose = 'use' } = options;
+  const openThread = (): StoreThread => createStoreThread({ folder, busyMs, purpose });
   const trimming = createAutoTrim(() => trim(parts), options);
   const parts: StoreParts = {
     folder,
@@ -45,6 +46,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     queue: createQueueStore(parts),
     sessions: createSessionStore(parts),
     upkeep: createUpkeepStore(parts),
+    moving: createMovingStore(parts),
     close: async () => {
       await trimming.idle();
       await parts.writer.close();

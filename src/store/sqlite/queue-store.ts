@@ -26,7 +26,7 @@ export function createQueueStore(parts: StoreParts): QueueStore {
     noteContent: (claimId, content) => writer.call('noteContent', { claimId, ...content, nowMs: clock() }),
     finish: (claimId, outcome) => signalled(writer.call('finishClaim', { claimId, outcome, nowMs: clock() })),
     holders: () => reader.call('claimHolders', undefined),
-    release: (workerId) => signalled(writer.call('releaseClaims', { workerId })),
+    release: (workerId, claimId) => signalled(writer.call('releaseClaims', { workerId, claimId })),
     setHostDelay: (host, delay) => writer.call('setHostDelay', { host, ...delay, nowMs: clock() }),
     status: (filter) => reader.call('queueStatus', filter),
     sources: (scope) => reader.call('queueSources', scope),

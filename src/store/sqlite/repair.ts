@@ -77,7 +77,7 @@ async function buildIndex(
   }
 }
 
-async function rowsOf(
+export async function rowsOf(
   parts: StoreParts,
   page: readonly FoundDocument[],
   tokensOf: TokensOf,

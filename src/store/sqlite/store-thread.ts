@@ -23,7 +23,7 @@ interface Waiting {
 /** Facts of the error about a thread that has ended: what it was asked to write may be written. */
 export const OUTCOME_UNKNOWN = { outcome: 'unknown' } as const;
 
-type StoreThreadOptions = Pick<StoreThreadStart, 'folder' | 'busyMs'>;
+type StoreThreadOptions = Omit<StoreThreadStart, 'packagePath'>;
 
 /** Starts with the first call, and again after it has died. It does not keep the process alive while nothing waits. */
 export function createStoreThread(options: StoreThreadOptions): StoreThread {

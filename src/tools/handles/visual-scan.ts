@@ -27,13 +27,15 @@ export const visualScan = defineTool({
     nextToken: z.string().optional(),
     estimatedRemaining: z.int(),
   }),
-  run: async ({ rankingMode: mode = 'relevance', ...request }, { page }, { fill }) =>
-    fill(await page.scanLook({ ...request, mode }), answer),
+  run: async ({ rankingMode: mode = 'relevance', ...request }, { page }, { fill, deadline }) =>
+    fill(await page.scanLook({ ...request, mode, limitMs: deadline.remainingMs() }), answer),
 });
 
 function answer({ unread, ...scanned }: ScannedLook) {
   return {
     ...scanned,
-    ...(unread !== undefined && { note: `Text in pictures could not be read (${unread}).` }),
+    ...(unread !== undefined && {
+      note: `Text in pictures could not be read (${unread.code}): ${unread.message}`,
+    }),
   };
 }

@@ -77,6 +77,23 @@ test('a link around blocks is written at the first that has text', () => {
   );
 });
 
+test('a link around a picture and words is written at the words', () => {
+  expect(md('<a href="/s"><div><img src="/t.png" alt="A plate"></div><p>Tomato soup</p></a>')).toBe(
+    lines('[image: A plate](https://example.org/t.png)', '', '[Tomato soup](https://example.org/s)'),
+  );
+  expect(md('<a href="/s"><div><img src="/t.png"></div><pre>code</pre></a>')).toBe(
+    lines(
+      '[image](https://example.org/t.png)',
+      '',
+      '```',
+      'code',
+      '```',
+      '',
+      '[link](https://example.org/s)',
+    ),
+  );
+});
+
 test('pictures are links, wherever they stand', () => {
   expect(md('<img src="a.png" alt="A [cat]">')).toBe('[image: A \\[cat\\]](https://example.org/docs/a.png)');
   expect(md('<a href="/full"><img src="t.png" alt="thumb"></a>')).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createOcr, missingLanguages } from '../../../src/content/ocr/index.ts';
 import { flatten, type ColourPicture } from '../../../src/content/ocr/flatten.ts';
 import { linesOf } from '../../../src/content/ocr/read-lines.ts';
 
@@ -48,4 +49,18 @@ test('words next to each other on a line are one text, those far apart are not',
     { text: 'Open file', confidence: 0.9, box: [5, 10, 44, 10] },
     { text: 'Quit', confidence: 0.9, box: [150, 10, 20, 10] },
   ]);
+});
+
+describe('languages', () => {
+  test('that are not installed are named with their package, and nothing is read', async () => {
+    expect(missingLanguages(['eng', 'tlh'])).toEqual(['tlh']);
+    const ocr = createOcr(['eng', 'tlh']);
+    const options = { scale: 1, signal: new AbortController().signal };
+    await expect(async () => ocr.read(rows(DARK), options)).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('@tesseract.js-data/tlh') as string,
+      hint: expect.stringContaining('npm install @tesseract.js-data/tlh') as string,
+    });
+    await ocr.close();
+  });
 });

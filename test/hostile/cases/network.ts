@@ -29,9 +29,7 @@ async function openEach(
       });
     }
     // Connections are kept for some seconds; those to all servers end at the same time.
-    await Promise.all(
-      left.map((server) => expect.poll(() => server.openSockets(), { timeout: 5_000 }).toBe(0)),
-    );
+    await Promise.all(left.map((server) => expect.poll(() => server.openSockets()).toBe(0)));
   } finally {
     await Promise.all(left.map((server) => server[Symbol.asyncDispose]()));
   }

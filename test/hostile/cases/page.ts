@@ -182,7 +182,7 @@ export const pageCases: readonly HostileCase[] = [
         expect(data).toMatchObject({ error: { code: 'navigation_failed', tabUnchanged: true } });
       }
       const kept = (): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'));
-      await expect.poll(() => kept().length, { timeout: 10_000 }).toBe(names.length);
+      await expect.poll(() => kept().length).toBe(names.length);
       for (const name of kept()) expect(name).toMatch(/^\w[\w.() -]*$/);
     },
   },

@@ -46,7 +46,7 @@ export const processCases: readonly HostileCase[] = [
       const client = await world.shared();
       const params = { name: 'nav_goto', arguments: { url: world.site.url('/silent') } };
       await client.send({ jsonrpc: '2.0', id: 'cancelled', method: 'tools/call', params });
-      await expect.poll(() => world.site.requests.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => world.site.requests.length).toBeGreaterThan(0);
       await client.notify('notifications/cancelled', { requestId: 'cancelled' });
       expect(await client.call('nav_goto', { url: world.site.url('/shop') })).toMatchObject({ status: 200 });
       expect(client.messages.filter(({ id }) => id === 'cancelled')).toEqual([]);
@@ -80,7 +80,7 @@ export const processCases: readonly HostileCase[] = [
           'Accept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n' +
           `Mcp-Name: nav_goto\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
-      await expect.poll(() => world.site.requests.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => world.site.requests.length).toBeGreaterThan(0);
       socket.destroy();
       const recent = async (): Promise<unknown> => {
         const status = (await (await fetch(`${origin}/api/status`)).json()) as {
@@ -88,7 +88,7 @@ export const processCases: readonly HostileCase[] = [
         };
         return status.recent[0]?.outcome;
       };
-      await expect.poll(recent, { timeout: 4_000 }).toBe('cancelled');
+      await expect.poll(recent).toBe('cancelled');
     },
   },
 ];

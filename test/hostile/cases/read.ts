@@ -63,7 +63,7 @@ async function refuseEach(
     await using server = await start();
     const { error } = await scrape(client, { url: server.origin });
     expect([name, error['code']]).toEqual([name, expect.stringMatching(codes)]);
-    await expect.poll(() => server.openSockets(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => server.openSockets()).toBe(0);
   }
 }
 

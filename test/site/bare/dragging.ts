@@ -14,6 +14,25 @@ const CARDS = `
 const SORTING = `
   const at = (y) => [...host.querySelectorAll('.item')].findIndex((each) => { const box = each.getBoundingClientRect(); return y >= box.top && y < box.bottom });`;
 
+/** Two columns, one of them in a frame; `listen(card, at)` makes the cards of a column movable. */
+const framed = (name: string, listen: string): BarePage => ({
+  name,
+  style: BOARD,
+  script: `
+    const cards = [['Paint'], ['Plaster']], COLUMN = '<div class="column"></div>';
+    const put = (card, to) => { for (const each of cards) { const at = each.indexOf(card); if (at >= 0) each.splice(at, 1) } cards[to].push(card); say('In the frame: ' + (cards[1].join(', ') || 'nothing')); fill() };
+    const columns = () => [host, host.querySelector('iframe').contentDocument].map((each) => each.querySelector('.column'));
+    ${listen}
+    function fill() { columns().forEach((column, at) => {
+      column.innerHTML = cards[at].map((each) => '<div class="card">' + each + '</div>').join('');
+      for (const card of column.children) listen(card, at); takes(column, at) }) }
+    function draw() {
+      host.innerHTML = '<div class="board">' + COLUMN + '<iframe width="300" height="220"></iframe></div>';
+      const frame = host.querySelector('iframe');
+      frame.onload = fill;
+      frame.srcdoc = document.querySelector('style').outerHTML + COLUMN }`,
+});
+
 /** Things that are moved with the pointer, by each kind of event that libraries use. */
 export const DRAGGING: readonly BarePage[] = [
   {
@@ -53,6 +72,23 @@ export const DRAGGING: readonly BarePage[] = [
         host.innerHTML = html();
         for (const card of host.querySelectorAll('.card')) card.onmousedown = (event) => { event.preventDefault(); held = card.textContent } }`,
   },
+  framed(
+    'framed-html5-board',
+    `const listen = (card) => { card.draggable = true; card.ondragstart = (event) => event.dataTransfer.setData('text/plain', card.textContent) };
+    const takes = (column, at) => {
+      column.ondragover = (event) => event.preventDefault();
+      column.ondrop = (event) => { event.preventDefault(); put(event.dataTransfer.getData('text/plain'), at) } };`,
+  ),
+  framed(
+    'framed-pointer-board',
+    `const takes = () => {};
+    const listen = (card, at) => { card.onpointerdown = (event) => {
+      event.preventDefault(); card.setPointerCapture(event.pointerId);
+      card.addEventListener('pointerup', ({ clientX, clientY }) => {
+        const frame = host.querySelector('iframe').getBoundingClientRect();
+        const [x, y] = at === 0 ? [clientX, clientY] : [clientX + frame.left, clientY + frame.top];
+        put(card.textContent, x > frame.left && x < frame.right && y > frame.top && y < frame.bottom ? 1 : 0) }, { once: true }) } };`,
+  ),
   {
     name: 'sortable',
     style:
@@ -67,6 +103,24 @@ export const DRAGGING: readonly BarePage[] = [
       function draw() {
         host.innerHTML = items.map((each) => '<div class="item">' + each + '</div>').join('');
         for (const each of host.querySelectorAll('.item')) each.onpointerdown = (event) => { event.preventDefault(); held = each.textContent } }`,
+  },
+  {
+    // An item goes behind another once the pointer is past its middle, and glides to its place when it is dropped.
+    name: 'glides-to-place',
+    style:
+      '.item { padding: 8px; margin: 2px 0; width: 220px; background: #def; user-select: none; transition: transform 0.4s }',
+    script: `
+      let items = ['One', 'Two', 'Three', 'Four'], held, y = 0;
+      addEventListener('pointermove', (event) => { y = event.clientY });
+      addEventListener('pointerup', () => {
+        if (held === undefined) return;
+        const boxes = [...host.children].filter((each) => each !== held).map((each) => each.getBoundingClientRect());
+        const to = boxes.filter(({ top, height }) => y > top + height / 2).length, moved = held;
+        held = undefined; moved.style.transform = 'translateX(20px)';
+        moved.ontransitionend = () => { const name = moved.textContent; items = items.filter((each) => each !== name); items.splice(to, 0, name); say('Order: ' + items.join(', ')); draw() } });
+      function draw() {
+        host.innerHTML = items.map((each) => '<div class="item">' + each + '</div>').join('');
+        for (const each of host.children) each.onpointerdown = (event) => { event.preventDefault(); held = each } }`,
   },
   {
     name: 'long-list',

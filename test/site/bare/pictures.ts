@@ -37,7 +37,10 @@ export const PICTURES: readonly BarePage[] = [
         surface.onclick = (event) => {
           const at = Math.floor((point(surface, event)[0] - 10) / 136);
           presses += 1; say(NAMES[at] + ' ' + presses) } }
-      addEventListener('keydown', ({ key }) => { if (key === 'x') { labels[0] = 'Erase'; draw() } });`,
+      addEventListener('keydown', ({ key }) => {
+        if (key === 'x') { labels[0] = 'Erase'; draw() }
+        // A speck on the last button.
+        if (key === 'd') { const ink = host.firstChild.getContext('2d'); ink.fillStyle = '#ff0'; ink.fillRect(300, 21, 4, 4) } });`,
   },
   {
     name: 'canvas-targets',
@@ -58,6 +61,23 @@ export const PICTURES: readonly BarePage[] = [
           if (each.x < 26 || each.x > 394) each.dx *= -1;
           if (each.y < 26 || each.y > 214) each.dy *= -1;
           ink.fillStyle = each.fill; ink.beginPath(); ink.arc(each.x, each.y, 24, 0, 7); ink.fill() } }, 30);`,
+  },
+  {
+    // As libraries do: one canvas to draw on, one above it for what is held, in a box that listens and is as large.
+    name: 'two-canvases',
+    style:
+      '#stage { position: relative; width: 420px; height: 240px } canvas { position: absolute; left: 0; top: 0 }',
+    script: `
+      let x = 60, held;
+      function paint() {
+        const ink = host.querySelector('canvas').getContext('2d');
+        ink.fillStyle = '#fafafa'; ink.fillRect(0, 0, 420, 240); ink.fillStyle = '#d00'; ink.fillRect(x, 80, 60, 60) }
+      function draw() {
+        host.innerHTML = '<div id="stage"><canvas width="420" height="240"></canvas><canvas width="420" height="240"></canvas></div>';
+        const stage = host.firstChild; paint();
+        stage.onmousedown = ({ offsetX, offsetY }) => { held = offsetX > x && offsetX < x + 60 && offsetY > 80 && offsetY < 140 ? offsetX - x : undefined };
+        stage.onmousemove = ({ offsetX }) => { if (held !== undefined) { x = offsetX - held; paint() } };
+        stage.onmouseup = () => { if (held !== undefined) say('Square at ' + x); held = undefined } }`,
   },
   {
     name: 'image-map',

@@ -55,7 +55,49 @@ function texts(name: string, size: string): BarePage {
   };
 }
 
+/** Texts as they are on title screens. */
+export const LARGE_TEXTS: readonly string[] = [
+  ...['Start', 'Stop', 'Quit', 'Help', 'Share', 'Send', 'Pause', 'Reply'],
+  ...['Delete', 'Search', 'Level 12', 'Zoom in', 'Resume', 'Restart', 'Log out'],
+];
+
+/** From 48 to 84 px, in four fonts, dark on light and light on dark. */
+const LARGE: BarePage = {
+  name: 'large-texts',
+  style: '#host { width: 1240px }',
+  script: `
+    const TEXTS = ${JSON.stringify(LARGE_TEXTS)}, FONTS = ${JSON.stringify(FONTS)};
+    function draw() {
+      host.innerHTML = '<canvas width="1240" height="580"></canvas>';
+      const ink = host.firstChild.getContext('2d');
+      ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 1240, 580);
+      TEXTS.forEach((text, at) => {
+        const [x, y] = [(at % 3) * 412 + 6, Math.floor(at / 3) * 116 + 4];
+        ink.fillStyle = at % 2 ? '#113344' : '#e8e8d0'; ink.fillRect(x, y, 400, 108);
+        ink.fillStyle = at % 2 ? '#ffffff' : '#222222'; ink.textAlign = 'center'; ink.textBaseline = 'middle';
+        const font = FONTS[at % 4], size = 48 + (at * 8) % 40;
+        ink.font = font.includes('1px') ? font.replace('1px', size + 'px') : size + 'px ' + font;
+        ink.fillText(text, x + 200, y + 54) }) }`,
+};
+
+/** Eight pictures full of text: more than can be read in a few seconds. */
+const FULL: BarePage = {
+  name: 'pictures-of-text',
+  style: '#host { width: 1240px } canvas { margin: 2px }',
+  script: `
+    const WORDS = ${JSON.stringify(DRAWN_TEXTS)};
+    function draw() {
+      host.innerHTML = '<canvas width="300" height="260"></canvas>'.repeat(8);
+      [...host.children].forEach((surface, at) => {
+        const ink = surface.getContext('2d');
+        ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 300, 260); ink.fillStyle = '#222222'; ink.font = '11px sans-serif';
+        for (let line = 0; line < 21; line++)
+          ink.fillText([0, 1, 2, 3].map((word) => WORDS[(at * 7 + line * 4 + word) % WORDS.length]).join(' '), 6, 14 + line * 12) }) }`,
+};
+
 export const TEXTS: readonly BarePage[] = [
+  FULL,
+  LARGE,
   texts('drawn-texts', '16 + (at * 4) % 18'),
   texts('small-texts', '12'),
 ];

@@ -94,6 +94,26 @@ const dragOnly: GalleryPage = {
     set(10);`,
 };
 
+/**
+ * The lower one of two thumbs: what looks like its track moves with it, its range ends at the other thumb, its keys go in
+ * steps of ten, and between two pixels is a quarter.
+ */
+const movingTrack: GalleryPage = {
+  id: 'slider-moving-track',
+  title: 'Flights',
+  style: `${STYLE} .rail { position: relative; width: 400px; height: 8px; margin: 24px 12px; background: #ccc } .origin { position: absolute; width: 100%; height: 0 }`,
+  body: `<div class="rail"><div class="origin">${thumb('Earliest', 20)}</div></div>`,
+  script: `${KEYS}
+    const rail = $('.rail'), origin = $('.origin'), knob = $('.thumb');
+    let held = false, now = 20;
+    const set = (value) => { now = Math.min(80, Math.max(0, value)); say(knob, 'valuenow', now); origin.style.transform = 'translateX(' + now + '%)'; report(now); };
+    say(knob, 'valuemax', 80); set(20);
+    on(knob, 'keydown', (event) => { if (STEPS[event.key]) { event.preventDefault(); set(now + 10 * STEPS[event.key]); } });
+    on(knob, 'pointerdown', (event) => { event.preventDefault(); held = true; });
+    on(document, 'pointermove', (event) => { if (held) { const box = rail.getBoundingClientRect(); set(((Math.round(event.clientX) - box.left) / box.width) * 100); } });
+    on(document, 'pointerup', () => (held = false));`,
+};
+
 /** A native range that is not seen lies in a box that is; steps of 50 up to 1,000. */
 const hiddenRange: GalleryPage = {
   id: 'slider-hidden-range',
@@ -118,7 +138,7 @@ const set = (page: GalleryPage, hint: string, state: number) => ({
 });
 
 export const SLIDERS: GalleryFamily = {
-  pages: [native, horizontal, vertical, twoThumbs, dragOnly, hiddenRange],
+  pages: [native, horizontal, vertical, twoThumbs, dragOnly, movingTrack, hiddenRange],
   cases: [
     { id: 'a native range gets a value', ...set(native, 'Volume', 70), goal: '70' },
     {
@@ -132,6 +152,12 @@ export const SLIDERS: GalleryFamily = {
     { id: 'the lower thumb of two gets a value', ...set(twoThumbs, 'Minimum price', 35), goal: '35-80' },
     { id: 'the upper thumb of two gets a value', ...set(twoThumbs, 'Maximum price', 55), goal: '20-55' },
     { id: 'a slider that can only be dragged gets a value', ...set(dragOnly, 'Deposit', 70), goal: '70' },
+    { id: 'a thumb whose track seems to move gets a value', ...set(movingTrack, 'Earliest', 35), goal: '35' },
+    {
+      id: 'a thumb that no pixel puts at a value gets the nearest one',
+      ...set(movingTrack, 'Earliest', 35.1),
+      goal: '35',
+    },
     { id: 'a range that is not seen gets a value', ...set(hiddenRange, 'Megabytes', 650), goal: '650' },
     {
       id: 'an arrow key moves a slider by one step',

@@ -190,12 +190,17 @@ function keepsAll({ tag, attributes }: HtmlElement): boolean {
 /** The text of an element and its descendants. */
 export function textOf(element: HtmlElement): string {
   let text = '';
+  for (const piece of textsIn(element)) text += piece;
+  return text;
+}
+
+/** The texts of an element and its descendants, in document order. */
+export function* textsIn(element: HtmlElement): Generator<string> {
   const waiting: HtmlChild[] = [element];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next === 'string') text += next;
+    if (typeof next === 'string') yield next;
     else for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at] ?? '');
   }
-  return text;
 }
 
 /** The first matching descendant in document order. */

@@ -15,8 +15,8 @@ export async function setHandle(setting: ControlSetting): Promise<void> {
   const isThere = (now: number | undefined): boolean =>
     now !== undefined && (state.now === undefined ? Math.abs(now - wanted) <= NEAR_PERCENT : now === wanted);
   if (isThere(await stepTo(learned, wanted))) return;
-  const now = await dragTo(learned, wanted);
-  if (isThere(now)) return;
+  const { now, isNearest } = await dragTo(learned, wanted);
+  if (isNearest || isThere(now)) return;
   await stepTo(learned, Number(setting.control.state.now ?? setting.control.value));
   const { min, max } = (await read(setting.acting))?.state ?? {};
   if (min === undefined || max === undefined || (wanted >= min && wanted <= max))

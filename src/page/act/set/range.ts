@@ -1,5 +1,6 @@
 import type { Point } from '../../../browser/index.ts';
 import { isReadAsText } from '../../../element/rank/index.ts';
+import type { Track } from '../../../inpage/index.ts';
 import { aimFirst, focus } from '../press-key.ts';
 import { ask, nodeOf, notTaken, plain, read, refused, type ControlSetting, type Wanted } from './setting.ts';
 import { checkNumber } from './text.ts';
@@ -7,6 +8,7 @@ import { checkNumber } from './text.ts';
 const MOST_KEYS = 300;
 const MOST_DRAGS = 8;
 const MOST_ALLOWED = 20;
+const HALF_PX = 0.5;
 
 /** Native dates, times, colours and sliders: set as a whole. */
 export async function setValue(setting: ControlSetting): Promise<void> {
@@ -29,8 +31,8 @@ export async function setRange(setting: ControlSetting): Promise<void> {
   await aimFirst(setting.acting);
   const byKeys = await stepTo(setting, wanted);
   if (byKeys === wanted) return;
-  const byDrag = await dragTo(setting, wanted);
-  if (byDrag !== wanted) throw notTaken(setting, String(byDrag ?? byKeys ?? ''));
+  const { now: byDrag, isNearest } = await dragTo(setting, wanted);
+  if (byDrag !== wanted && !isNearest) throw notTaken(setting, String(byDrag ?? byKeys ?? ''));
 }
 
 /** A value that is not a number: the text that people read on the control. */
@@ -103,29 +105,62 @@ export async function stepTo(setting: ControlSetting, wanted: number): Promise<n
   return now;
 }
 
-/** Drags it along its track, closer each time. */
-export async function dragTo(setting: ControlSetting, wanted: number): Promise<number | undefined> {
-  const { acting, control } = setting;
+/** Where the handle was seen, and its value there. */
+interface HandleSample {
+  readonly at: Point;
+  readonly value: number;
+}
+
+export interface DragResult {
+  readonly now: number | undefined;
+  /** The pixels beside this one are farther from the wanted value. */
+  readonly isNearest: boolean;
+}
+
+/**
+ * Drags it along its track, closer each time: from where the track seems to be, then by how far the handle went for how
+ * much of a change. What looks like its track may move with it, and its range may end at another handle.
+ */
+export async function dragTo(setting: ControlSetting, wanted: number): Promise<DragResult> {
+  const { acting } = setting;
   const { tab, signal } = acting.scope;
-  const { min = 0, max = 100 } = control.state;
-  let share = (wanted - min) / (max - min);
   let now = await nowOf(setting);
-  for (let drags = 0; now !== wanted && drags < MOST_DRAGS; drags++) {
+  let before: HandleSample | undefined;
+  for (let drags = 0; now !== undefined && now !== wanted && drags < MOST_DRAGS; drags++) {
     const track = await ask(setting, 'trackOf', nodeOf(setting));
-    if (track === null) return now;
+    if (track === null) break;
+    const here: HandleSample = { at: track.handle, value: now };
+    const learned = before && goalBetween(before, here, wanted);
+    const [x, y] = learned ?? goalOnTrack(setting, track, wanted);
+    const [fromX, fromY] = here.at;
+    if (learned !== undefined && Math.hypot(x - fromX, y - fromY) <= HALF_PX) return { now, isNearest: true };
     const [left, top] = await acting.target().frame.origin(signal);
-    const at = ([x, y]: Point): Point => [left + x, top + y];
-    const goal: Point = [
-      between(track.from[0], track.to[0], share),
-      between(track.from[1], track.to[1], share),
-    ];
-    await tab.input.drag([at(track.handle), at(goal)], signal);
+    await tab.input.drag(
+      [
+        [left + fromX, top + fromY],
+        [left + x, top + y],
+      ],
+      signal,
+    );
     await acting.settle();
+    before = here;
     now = await nowOf(setting);
-    if (now === undefined) return undefined;
-    share += (wanted - now) / (max - min) / (drags > 2 ? 2 : 1);
   }
-  return now;
+  return { now, isNearest: false };
+}
+
+function goalOnTrack({ control }: ControlSetting, { from, to }: Track, wanted: number): Point {
+  const { min = 0, max = 100 } = control.state;
+  const share = (wanted - min) / (max - min);
+  return [between(from[0], to[0], share), between(from[1], to[1], share)];
+}
+
+/** Undefined if the two samples say nothing. */
+function goalBetween(one: HandleSample, other: HandleSample, wanted: number): Point | undefined {
+  if (one.value === other.value) return undefined;
+  const share = (wanted - other.value) / (other.value - one.value);
+  const along = (axis: 0 | 1): number => other.at[axis] + (other.at[axis] - one.at[axis]) * share;
+  return [along(0), along(1)];
 }
 
 function between(from: number, to: number, share: number): number {

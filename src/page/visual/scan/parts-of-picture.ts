@@ -29,6 +29,9 @@ export interface PictureParts {
 
 // Small letters are read better when they are drawn larger.
 const SCALE = 2;
+// Large letters are not taken for letters, unless they are drawn smaller.
+const LARGE_FACTOR = 4;
+const LARGE_TEXT_PX = 28;
 const LEAST_TEXT_PX = [24, 10] as const;
 const MARGIN_PX = 3;
 const LEAST_SHAPE_CONFIDENCE = 0.35;
@@ -57,14 +60,27 @@ async function textsIn(
   read: ReadTexts,
 ): Promise<{ readonly texts: readonly PictureText[]; readonly unread?: WayfarerError }> {
   if (box[2] < LEAST_TEXT_PX[0] || box[3] < LEAST_TEXT_PX[1]) return { texts: [] };
+  const readAt = async (factor: number): Promise<readonly PictureText[]> => {
+    const pixels = await takePixels(tab, roundBox(box), { signal, scale: SCALE / factor });
+    const found = stripDeep(await read(pixels, { scale: SCALE, signal })).value;
+    return found.map((text) => enlarged(text, factor));
+  };
+  const hasRoom = Math.min(box[2], box[3]) >= LARGE_TEXT_PX;
+  let large: readonly PictureText[] = [];
+  const isPartOfLarge = (text: PictureText): boolean =>
+    large.some((each) => isWithin(roundBox(text.box), each.box));
   try {
-    const large = await takePixels(tab, roundBox(box), { signal, scale: SCALE });
-    return { texts: stripDeep(await read(large, { scale: SCALE, signal })).value };
+    if (hasRoom) large = (await readAt(LARGE_FACTOR)).filter((text) => text.box[3] >= LARGE_TEXT_PX);
+    return { texts: [...large, ...(await readAt(1)).filter((text) => !isPartOfLarge(text))] };
   } catch (error) {
     signal.throwIfAborted();
     const unread = error instanceof WayfarerError ? error : fail('internal', {}, { cause: error });
-    return { texts: [], unread };
+    return { texts: large, unread };
   }
+}
+
+function enlarged({ box: [left, top, width, height], ...text }: PictureText, by: number): PictureText {
+  return { ...text, box: [left * by, top * by, width * by, height * by] };
 }
 
 interface PictureView {

@@ -13,6 +13,8 @@ export interface LookRequest {
   readonly pattern?: string | undefined;
   readonly pageToken?: string | undefined;
   readonly mode: RankingMode;
+  /** How much time the call has. */
+  readonly limitMs: number;
 }
 
 /** Lists what in view looks as if it could be pressed, or the next page of such a list. */

@@ -1,4 +1,4 @@
-import { stripDeep, type WayfarerError } from '../../../core/index.ts';
+import { startDeadline, stripDeep, type WayfarerError } from '../../../core/index.ts';
 import { meaningOfDescription, pathKey, type HandleEntry } from '../../../element/index.ts';
 import type { Description } from '../../../inpage/index.ts';
 import type { RankingMode } from '../../../element/rank/index.ts';
@@ -16,6 +16,8 @@ export interface VisualScanRequest {
   readonly region?: PageRegion | undefined;
   readonly pattern?: string | undefined;
   readonly mode: RankingMode;
+  /** How much time the call has. */
+  readonly limitMs: number;
 }
 
 export interface VisualScanOptions {
@@ -28,11 +30,13 @@ export interface ScannedLook {
   readonly items: readonly VisualItem[];
   readonly nextToken?: string | undefined;
   readonly estimatedRemaining: number;
-  /** The code of the error because of which texts in pictures are missing. */
-  readonly unread?: string | undefined;
+  /** The error because of which texts in pictures are missing. */
+  readonly unread?: WayfarerError | undefined;
 }
 
 const MOST_PICTURES = 8;
+// The rest of the time is for everything else: what could not be read is said in the answer.
+const READING_SHARE = 0.6;
 const LISTED_LATER = 1;
 
 /** Lists what looks as if it could be pressed, by layout, pixels and text in pictures. */
@@ -42,10 +46,13 @@ export async function visualScan(
   options: VisualScanOptions,
 ): Promise<ToFit<ScannedLook>> {
   const boxes = await boxesInTab(request.region, scope);
-  const { parts, unread } = await partsOf(boxes, scope, options.readTexts);
+  using reading = startDeadline(READING_SHARE * request.limitMs, scope.signal);
+  const readTexts: ReadTexts = (picture, { scale }) =>
+    reading.guard(options.readTexts(picture, { scale, signal: reading.signal }));
+  const { parts, unread } = await partsOf(boxes, scope, readTexts);
   const all = matching([...boxes, ...parts], request.pattern);
   const candidates = ranked(all, request.mode);
-  return showFrom(0, { scope, options, scan: { candidates, unread, contextId: scope.contextId } });
+  return await showFrom(0, { scope, options, scan: { candidates, unread, contextId: scope.contextId } });
 }
 
 /** The next page of a scan. */
@@ -120,7 +127,7 @@ async function showFrom(
   });
   const rest = {
     url: scope.tab.lastDocument().url,
-    ...(scan.unread !== undefined && { unread: scan.unread.code }),
+    ...(scan.unread !== undefined && { unread: scan.unread }),
   };
   const number = options.scans.add(scope, scan);
   const tell = (items: readonly VisualItem[], next: number): ScannedLook => ({

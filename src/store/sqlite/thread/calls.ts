@@ -8,8 +8,20 @@ import {
   findTexts,
   findVersionAt,
   listVersions,
+  unindexedAfter,
   versionsAfter,
 } from './find-versions.ts';
+import {
+  addBodyRows,
+  bodyRecords,
+  changeRows,
+  countRows,
+  dropStrayRows,
+  movedRows,
+  moveMark,
+  removeBodyRows,
+  setMoveMark,
+} from './moving.ts';
 import {
   addItems,
   claimHolders,
@@ -86,6 +98,11 @@ export const READS = {
   countUnusedBodies,
   namedFiles,
   stepsToForget,
+  moveMark,
+  countRows,
+  movedRows,
+  bodyRecords,
+  unindexedAfter,
 };
 
 /** What the thread that writes can be asked; those that wait at the same time share a transaction. */
@@ -117,6 +134,11 @@ export const WRITES = {
   resetIndex,
   fillIndex,
   dropUnusedBodies,
+  setMoveMark,
+  changeRows,
+  addBodyRows,
+  removeBodyRows,
+  dropStrayRows,
 };
 
 /** What is only done once more if a power cut undoes it: a crawl reads the page again. */

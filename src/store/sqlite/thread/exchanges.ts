@@ -1,9 +1,16 @@
-import { opaqueId } from '../../../core/index.ts';
-import type { ExchangeFilter, NewExchange, StoredExchange } from '../../exchanges.ts';
+import type { ExchangeFilter, StoredExchange } from '../../exchanges.ts';
 import type { ReadScope } from '../../read-scope.ts';
 import { bodyOf, type BodyRecord } from '../../rows/body-row.ts';
-import { exchangeBodySql, exchangeOf, exchangesSql } from '../../rows/exchange-rows.ts';
-import { hostKey, hostOf } from '../../rows/host-key.ts';
+import {
+  exchangeBodySql,
+  exchangeOf,
+  exchangesSql,
+  PUT_REQUEST,
+  requestValues,
+  RESPONSE_COLUMNS,
+  responseValues,
+  type ExchangeFacts,
+} from '../../rows/exchange-rows.ts';
 import { numberOf } from '../../rows/row.ts';
 import { versionSeqSql } from '../../rows/version-rows.ts';
 import { BODY_COLUMNS, putBody } from './bodies.ts';
@@ -11,9 +18,7 @@ import type { Database } from './driver.ts';
 
 /** An exchange whose body is packed. */
 export interface PackedExchange {
-  readonly exchange: Omit<NewExchange, 'response'> & {
-    readonly response: Omit<NewExchange['response'], 'body'>;
-  };
+  readonly exchange: ExchangeFacts;
   readonly body?: BodyRecord;
 }
 
@@ -32,42 +37,18 @@ export function recordExchanges(db: Database, packed: readonly PackedExchange[])
   return { ids, unusedFiles };
 }
 
-function recordOne(db: Database, exchange: PackedExchange['exchange'], bodySeq: number | undefined): string {
-  const { kind, reader, request, response, versionId } = exchange;
-  const id = `x${opaqueId(10)}`;
-  const seq = db.insert(
-    `INSERT INTO requests (id, kind, client_id, session_id, is_private, url, host_key, method, headers, resource_type,
-       page_url, page_host_key, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      kind,
-      reader.clientId,
-      reader.sessionId ?? '',
-      reader.isPrivate ? 1 : 0,
-      request.url,
-      hostKey(hostOf(request.url)),
-      request.method,
-      JSON.stringify(request.headers),
-      request.resourceType ?? null,
-      request.pageUrl ?? null,
-      request.pageUrl === undefined ? null : hostKey(hostOf(request.pageUrl)),
-      request.sentAtMs,
-    ],
-  );
-  db.run(
-    `INSERT INTO responses (request_seq, status, mime, headers, received_at, body_seq, version_seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      seq,
-      response.status,
-      response.mime ?? null,
-      JSON.stringify(response.headers),
-      response.receivedAtMs,
-      bodySeq ?? null,
-      versionId === undefined ? null : (versionSeqOf(db, versionId) ?? null),
-    ],
-  );
-  return id;
+function recordOne(db: Database, exchange: ExchangeFacts, bodySeq: number | undefined): string {
+  const { versionId } = exchange;
+  const values = requestValues(exchange);
+  const seq = db.insert(PUT_REQUEST, values);
+  const versionSeq = versionId === undefined ? undefined : versionSeqOf(db, versionId);
+  db.run(`INSERT INTO responses (${RESPONSE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`, [
+    seq,
+    ...responseValues(exchange),
+    bodySeq ?? null,
+    versionSeq ?? null,
+  ]);
+  return values[0];
 }
 
 function versionSeqOf(db: Database, versionId: string): number | undefined {

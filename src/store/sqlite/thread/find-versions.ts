@@ -106,7 +106,19 @@ export function versionsAfter(
   db: Database,
   { afterSeq, limit, scope }: WalkRequest,
 ): readonly FoundDocument[] {
-  const where = both({ sql: 'v.seq > ?', args: [afterSeq] }, readingsIn(scope));
+  return asStored(db, both({ sql: 'v.seq > ?', args: [afterSeq] }, readingsIn(scope)), limit);
+}
+
+/** The same for those that should be found and are not. */
+export function unindexedAfter(
+  db: Database,
+  { afterSeq, limit }: Omit<WalkRequest, 'scope'>,
+): readonly FoundDocument[] {
+  const isMissing = 'v.is_indexed = 0 AND EXISTS (SELECT 1 FROM heads h WHERE h.version_seq = v.seq)';
+  return asStored(db, { sql: `v.seq > ? AND ${isMissing}`, args: [afterSeq] }, limit);
+}
+
+function asStored(db: Database, where: SqlPart, limit: number): readonly FoundDocument[] {
   return selectVersions(db, where, { limit, offset: 0, order: AS_STORED }).flatMap((found) => {
     const document = withBody(db, found, EVERYTHING);
     return document === undefined ? [] : [document];

@@ -202,4 +202,11 @@ CREATE TABLE crawl_patterns (
   PRIMARY KEY (client_id, source_id, pattern)
 ) WITHOUT ROWID;
 `,
+  `
+DROP INDEX crawl_queue_next;
+CREATE INDEX crawl_queue_next ON crawl_queue (host, state, client_id, session_id, depth, seq);
+CREATE INDEX crawl_queue_claimed ON crawl_queue (client_id, session_id) WHERE state = 'claimed';
+ALTER TABLE crawl_hosts ADD COLUMN last_client TEXT NOT NULL DEFAULT '';
+ALTER TABLE crawl_hosts ADD COLUMN last_session TEXT NOT NULL DEFAULT '';
+`,
 ];

@@ -12,14 +12,18 @@ import {
 import { join } from 'node:path';
 import { fail, makeFolders, opaqueId, WayfarerError } from '../../../core/index.ts';
 import { COPY_UNFINISHED } from '../damaged-copies.ts';
+import type { StorePurpose } from '../../moving.ts';
+import { noArchive, refuseHalfMoved } from '../../rows/move-mark.ts';
 import { openDatabase, type Database } from './driver.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { moveMark } from './moving.ts';
 import { DAMAGED, numberOf } from '../../rows/row.ts';
 
 export interface ArchivePlace {
   readonly folder: string;
   readonly packagePath: string;
   readonly busyMs: number;
+  readonly purpose: StorePurpose;
 }
 
 export interface Archive {
@@ -32,8 +36,9 @@ export const ARCHIVE_FILE = 'archive.db';
 
 /** Opens the archive, creates it if there is none, and brings an older schema up to date. */
 export function openArchive(place: ArchivePlace): Archive {
-  const { folder, packagePath, busyMs } = place;
+  const { folder, packagePath, busyMs, purpose } = place;
   const path = join(folder, ARCHIVE_FILE);
+  if (purpose === 'source' && fileAt(path) === undefined) throw noArchive();
   makeReady(place, path);
   // SQLite would take it for a new archive, and delete the log with the last writes.
   if (statSync(path).size === 0) throw fail('storage_corrupt', {}, DAMAGED);
@@ -41,6 +46,7 @@ export function openArchive(place: ArchivePlace): Archive {
   try {
     // SQLite does not wait in every case: not for a change of the journal mode, nor for another process that recovers.
     retryWhileBusy(busyMs, () => prepare(db, busyMs));
+    if (purpose !== 'target') refuseHalfMoved(moveMark(db));
   } catch (error) {
     db.close();
     throw error;

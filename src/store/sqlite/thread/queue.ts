@@ -6,8 +6,10 @@ import {
   finishClaimSql,
   itemsOfSession,
   msUntil,
+  releaseSql,
   type FinishedClaim,
 } from '../../rows/queue-rows.ts';
+import { hostTurns, UNDER_WAY } from '../../rows/queue-turns.ts';
 import { numberOf, textOf } from '../../rows/row.ts';
 import type { Database } from './driver.ts';
 
@@ -144,16 +146,11 @@ export function claimItems(
   // One of each host, then the next of each.
   for (let before = -1; claimed.length > before && claimed.length < limit;) {
     before = claimed.length;
-    for (const host of readyHosts(db, request)) {
-      const item = claimed.length < limit ? claimOne(db, host, request) : undefined;
-      if (item !== undefined) claimed.push(item);
-    }
+    for (const seq of readyItems(db, request, limit - claimed.length))
+      claimed.push(claimOne(db, seq, request));
   }
   return claimed;
 }
-
-/** Items of a host `h` that are claimed. */
-const UNDER_WAY = "(SELECT count(*) FROM crawl_queue q WHERE q.host = h.host AND q.state = 'claimed')";
 
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
@@ -173,44 +170,43 @@ export function msUntilDue(
   return msUntil(row, nowMs);
 }
 
-function readyHosts(
+/** The next item of each host, in the order of their turns. */
+function readyItems(
   db: Database,
-  { nowMs, maxPerHost, limit }: ClaimRequest & { readonly nowMs: number },
-): string[] {
+  { nowMs, maxPerHost }: ClaimRequest & { readonly nowMs: number },
+  most: number,
+): number[] {
+  const { isReady, next, order } = hostTurns({ nowMs, maxPerHost });
   return db
-    .all(
-      `SELECT h.host FROM crawl_hosts h WHERE h.next_at <= ?1
-       AND EXISTS (SELECT 1 FROM crawl_queue q WHERE q.host = h.host AND q.state = 'pending' AND q.not_before <= ?1)
-       AND ${UNDER_WAY} < ?2
-       ORDER BY ${UNDER_WAY}, h.last_claim_at, h.host LIMIT ?3`,
-      [nowMs, maxPerHost, limit],
-    )
-    .map((row) => textOf(row, 'host'));
+    .all(`SELECT ${next.sql} AS seq FROM crawl_hosts h WHERE ${isReady.sql} ${order.sql} LIMIT ?`, [
+      ...next.args,
+      ...isReady.args,
+      ...order.args,
+      most,
+    ])
+    .map((row) => numberOf(row, 'seq'));
 }
 
 function claimOne(
   db: Database,
-  host: string,
+  seq: number,
   { nowMs, leaseMs, workerId, hostDelayMs }: ClaimRequest & { readonly nowMs: number },
-): ClaimedItem | undefined {
-  const row = db.first(
-    `SELECT * FROM crawl_queue WHERE host = ? AND state = 'pending' AND not_before <= ? ORDER BY depth, seq LIMIT 1`,
-    [host, nowMs],
-  );
-  if (row === undefined) return undefined;
+): ClaimedItem {
   const claimId = opaqueId();
   const leaseEndsAtMs = nowMs + leaseMs;
   db.run(
     `UPDATE crawl_queue SET state = 'claimed', claim_id = ?, worker_id = ?, lease_ends_at = ?, attempts = attempts + 1
      WHERE seq = ?`,
-    [claimId, workerId, leaseEndsAtMs, numberOf(row, 'seq')],
+    [claimId, workerId, leaseEndsAtMs, seq],
   );
+  const row = db.first('SELECT * FROM crawl_queue WHERE seq = ?', [seq]) ?? {};
+  const of = (column: string): string => textOf(row, column);
   db.run(
-    `UPDATE crawl_hosts SET next_at = ?1 + coalesce(delay_ms, ?2),
+    `UPDATE crawl_hosts SET next_at = ?1 + coalesce(delay_ms, ?2), last_client = ?4, last_session = ?5,
        last_claim_at = (SELECT max(last_claim_at) + 1 FROM crawl_hosts) WHERE host = ?3`,
-    [nowMs, hostDelayMs, host],
+    [nowMs, hostDelayMs, of('host'), of('client_id'), of('session_id')],
   );
-  return claimedItem(row, { claimId, leaseEndsAtMs });
+  return claimedItem(row);
 }
 
 export interface RenewRequest {
@@ -239,12 +235,14 @@ export function claimHolders(db: Database): string[] {
     .map((row) => textOf(row, 'worker_id'));
 }
 
-export function releaseClaims(db: Database, { workerId }: { readonly workerId: string }): number {
-  return db.run(
-    `UPDATE crawl_queue SET state = 'pending', claim_id = NULL, lease_ends_at = NULL, attempts = max(0, attempts - 1)
-     WHERE state = 'claimed' AND worker_id = ?`,
-    [workerId],
-  );
+export interface ReleaseRequest {
+  readonly workerId: string;
+  readonly claimId?: string | undefined;
+}
+
+export function releaseClaims(db: Database, request: ReleaseRequest): number {
+  const { sql, args } = releaseSql(request, 'max');
+  return db.run(sql, args);
 }
 
 export interface HostDelayRequest {

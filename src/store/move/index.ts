@@ -1,0 +1,1 @@
+export { moveStore, type Move, type MoveReport } from './move-store.ts';
