@@ -60,20 +60,12 @@ export async function crawlCommand({ line, settings, createApp }: CommandContext
 
 function planOf(words: readonly string[], options: Readonly<Record<string, string>>): CrawlPlan {
   if (words.length === 0) throw mistake('Say where to begin: wayfarer crawl <url>.');
-  const hosts =
-    options['hosts']?.split(',') ?? words.map((url) => (URL.canParse(url) ? new URL(url).hostname : ''));
-  const named = hosts.map((host) => namedHost(host.trim())?.replace(/^www\./, ''));
-  const bad = hosts.find((_, at) => named[at] === undefined);
-  if (bad !== undefined)
-    throw mistake(
-      `${bad === '' ? words.join(' ') : bad} has no host: give a full address such as https://example.org/.`,
-    );
   const maxPages = options['max-pages'];
   return {
     urls: words,
     depth: wholeNumber('depth', options['depth'] ?? '1', { least: 0, most: MOST_DEPTH }),
     sitemaps: isTrue('sitemaps', options['sitemaps'] ?? 'false'),
-    hosts: named.flatMap((host) => host ?? []),
+    hosts: options['hosts'] === undefined ? hostsOf(words) : hostsNamed(options['hosts']),
     ...(maxPages !== undefined && {
       maxUrls: wholeNumber('max-pages', maxPages, { least: 1, most: MOST_PAGES }),
     }),
@@ -83,6 +75,25 @@ function planOf(words: readonly string[], options: Readonly<Record<string, strin
 /** The same command goes on where it was interrupted. */
 function sourceOf({ urls }: CrawlPlan): string {
   return `crawl ${urls.join(' ')}`.slice(0, 200);
+}
+
+/** Addresses without one are named when the others are queued. */
+function hostsOf(urls: readonly string[]): string[] {
+  const hosts = urls.flatMap((url) => (URL.canParse(url) ? (ruleFor(new URL(url).hostname) ?? []) : []));
+  if (hosts.length > 0) return hosts;
+  throw mistake(`${urls.join(' ')} has no host: give a full address such as https://example.org/.`);
+}
+
+function hostsNamed(list: string): string[] {
+  return list.split(',').map((name) => {
+    const host = ruleFor(name.trim());
+    if (host === undefined) throw mistake(`--hosts: ${name} is no host, such as example.org.`);
+    return host;
+  });
+}
+
+function ruleFor(host: string): string | undefined {
+  return namedHost(host)?.replace(/^www\./, '');
 }
 
 async function crawl(crawler: Crawler, plan: CrawlPlan, signal: AbortSignal): Promise<CrawlStatus> {

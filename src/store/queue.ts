@@ -145,7 +145,7 @@ export interface QueueStore {
   status(filter: QueueFilter): Promise<QueueStatus>;
   /** The labels of what a scope has queued, at most some of them. */
   sources(scope: ReadScope): Promise<readonly string[]>;
-  /** How many pages were fetched in each period, the oldest first; the last one ends now. */
+  /** How many pages were read in each period, the oldest first; the last one ends now. */
   pace(filter: QueueFilter, periods: { readonly count: number; readonly ms: number }): Promise<number[]>;
   /** Newest first. */
   misses(filter: QueueFilter, limit: number): Promise<readonly QueueMiss[]>;

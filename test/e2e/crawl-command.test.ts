@@ -98,8 +98,18 @@ describe('wayfarer crawl', () => {
     expect(last?.block).toContain(ownWordOf(4));
   });
 
+  test('names the bad addresses among good ones, and reads the good ones', async () => {
+    const bad = ['nonsense', 'ftp://a.org/x'];
+    const { code, out, err } = await ended(run('crawl', ...bad, site.url('/library/3/1'), '--depth', '5'));
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('archived: 3') as string });
+    expect(err).toMatch(
+      /not crawled: nonsense \(invalid_url\)\n.*not crawled: ftp:\/\/a\.org\/x \(scheme_blocked\)/,
+    );
+  });
+
   test.each([
     [['crawl'], /Say where to begin/],
+    [['crawl', 'http://a.org/', '--hosts', 'a.org,'], /is no host/],
     [['crawl', 'nonsense'], /has no host/],
     [['crawl', 'http://a.org/', '--depth', '999'], /--depth must be a whole number from 0 to 100/],
     [['crawl', 'http://a.org/', '--export', 'x.zip'], /--export takes/],

@@ -32,7 +32,7 @@ export async function queuePace(
   const fromMs = nowMs - count * ms;
   const rows = await db.all(
     `SELECT (q.finished_at - ? - 1) / ? AS period, count(*) AS n FROM crawl_queue q
-     WHERE q.finished_at > ? AND q.finished_at <= ? AND q.attempts > 0 AND ${sql} GROUP BY 1`,
+     WHERE q.finished_at > ? AND q.finished_at <= ? AND q.state IN ('crawled', 'indexed') AND ${sql} GROUP BY 1`,
     [fromMs, ms, fromMs, nowMs, ...args],
   );
   const counts = new Map(rows.map((row) => [numberOf(row, 'period'), numberOf(row, 'n')]));

@@ -44,7 +44,7 @@ export function queuePace(db: Database, { count, ms, nowMs, ...filter }: PaceReq
   const fromMs = nowMs - count * ms;
   const rows = db.all(
     `SELECT (q.finished_at - ?1 - 1) / ?2 AS period, count(*) AS n FROM crawl_queue q
-     WHERE q.finished_at > ?1 AND q.finished_at <= ?3 AND q.attempts > 0
+     WHERE q.finished_at > ?1 AND q.finished_at <= ?3 AND q.state IN ('crawled', 'indexed')
        AND ${numbered(where, 4)} GROUP BY 1`,
     [fromMs, ms, nowMs, ...where.args],
   );
