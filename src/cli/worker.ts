@@ -1,4 +1,4 @@
-import { fail } from '../core/index.ts';
+import { asWayfarerError, fail } from '../core/index.ts';
 import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -12,7 +12,14 @@ export async function workerCommand({ line, settings, createApp }: CommandContex
   const concurrency = concurrencyOf(line.options['concurrency'], settings['crawl-concurrency']);
   const app = createApp({ ...settings, archive: 'on', 'crawl-concurrency': concurrency }, 'stdio');
   const crawler = await app.crawler();
-  await crawler.work('now');
+  try {
+    await crawler.work('now');
+  } catch (error) {
+    const { code, message } = asWayfarerError(error);
+    process.stderr.write(`wayfarer: ${message} (${code})\n`);
+    process.exitCode = 1;
+    return app.close();
+  }
   process.stderr.write(
     'wayfarer: working on the queue; SIGTERM or Ctrl+C ends it after the present pages.\n',
   );

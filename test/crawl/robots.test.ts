@@ -76,6 +76,20 @@ test('a robots.txt that leads to an address which must not be reached is not rea
   await expect(reading).rejects.toMatchObject({ code: 'address_blocked' });
 });
 
+test('of rules with wildcards the first ones count, because each is tried at every place of an address', async () => {
+  const wild = (name: string): string => `Disallow: /${name}*${'a*'.repeat(10)}b\n`;
+  const rules = Array.from({ length: 300 }, (_, n) => wild(`x${n}/`)).join('');
+  const found = await rulesOf(text(`User-agent: *\n${rules}Disallow: /plain\n`));
+  const allows = (path: string): boolean | undefined => found.rules?.allows(found.origin + path);
+  expect([`/x0/${'a'.repeat(10)}b`, '/x0/b', '/plain/1', '/page'].map(allows)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  expect(allows(`/x299/${'a'.repeat(10)}b`)).toBe(true);
+});
+
 test('of an endless robots.txt the beginning counts, of a hundred thousand rules those within half a megabyte', async () => {
   const endless = await rulesOf((_, response) => {
     response.setHeader('content-type', 'text/plain');

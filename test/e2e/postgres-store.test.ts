@@ -141,6 +141,8 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
   test.each([
     ['archive stats', (url: string) => ({ args: ['archive', 'stats'], env: env(url) })],
     ['migrate', (url: string) => ({ args: ['migrate', '--from', url, '--to', 'sqlite'] })],
+    ['worker', (url: string) => ({ args: ['worker'], env: env(url) })],
+    ['crawl', (url: string) => ({ args: ['crawl', 'http://127.0.0.1:1/'], env: env(url) })],
   ])('a wrong password ends %s with one sentence that does not have it', async (_, commandFor) => {
     const url = new URL(postgres.portUrl);
     url.password = 'never-printed';

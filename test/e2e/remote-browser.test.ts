@@ -125,6 +125,11 @@ describe('a browser in which the network policy cannot hold', () => {
   test.each([
     ['connects directly', 'direct', without('proxy-server')],
     ['sends WebRTC past the proxy', 'webrtc', without('webrtc')],
+    [
+      'connects directly to some networks',
+      'direct',
+      [...without('proxy-bypass'), '--proxy-bypass-list=<-loopback>;10.0.0.0/8'],
+    ],
   ])('because it %s, ends the start', async (_, reason, flags) => {
     await using open = await startRemoteChromium(flags);
     const program = runProgram({ env: { BROWSER_URL: open.endpoint } });

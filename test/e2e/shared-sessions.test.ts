@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -11,11 +12,12 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
   let site: Site;
   let postgres: PostgresServer;
   let servers: HttpProgram[];
+  let env: Record<string, string>;
   const clients: Connection[] = [];
 
   beforeAll(async () => {
     [site, postgres] = await Promise.all([startSite(), startPostgres()]);
-    const env = { STORE_URL: postgres.portUrl, WAYFARER_TOKEN: `${ANN},${BOB}`, CRAWL_CONCURRENCY: '0' };
+    env = { STORE_URL: postgres.portUrl, WAYFARER_TOKEN: `${ANN},${BOB}`, CRAWL_CONCURRENCY: '0' };
     servers = await Promise.all([startHttp({ env }), startHttp({ env })]);
   });
   afterAll(async () => {
@@ -37,7 +39,13 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     return dataOf(await client.callTool({ name, arguments: { ...args } }));
   }
   /** What a client of the 2025 protocol sends, to whichever server. */
-  function send(server: number, mcpSession: string, body: object, token = ANN): Promise<Response> {
+  function send(
+    server: number,
+    mcpSession: string,
+    body: object,
+    token = ANN,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     return fetch(`${servers[server]?.origin}/mcp`, {
       method: 'POST',
       headers: {
@@ -45,6 +53,7 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
         accept: 'application/json, text/event-stream',
         authorization: `Bearer ${token}`,
         ...(mcpSession !== '' && { 'mcp-session-id': mcpSession }),
+        ...headers,
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...body }),
     });
@@ -136,6 +145,31 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     expect((await send(0, mcpSession, currentUrl(5))).status).toBe(404);
   });
 
+  test('no request goes in circles: not one that says it was passed on, and not where an address leads back', async () => {
+    const [one, two] = [await connect('2026', 0), await connect('2026', 1)];
+    const { sessionId } = await call(one, 'research_session_start', {});
+    const mcpSession = await initialize(0);
+    const passed = await send(1, mcpSession, currentUrl(1), ANN, { 'x-wayfarer-passed': '1' });
+    expect(passed.status).toBe(404);
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    const { rows } = await database.query<{ owner_address: string }>(
+      'SELECT owner_address FROM wayfarer.sessions WHERE id = $1',
+      [sessionId],
+    );
+    expect(rows).toEqual([{ owner_address: servers[0]?.origin }]);
+    for (const address of [servers[1]?.origin, 'http://169.254.169.254', 'http://127.0.0.1:1']) {
+      await database.query('UPDATE wayfarer.sessions SET owner_address = $1 WHERE id = $2', [
+        address,
+        sessionId,
+      ]);
+      expect(await call(two, 'get_current_url', { sessionId })).toMatchObject({
+        error: { code: 'session_elsewhere' },
+      });
+    }
+    await database.end();
+  });
+
   test('while the database is away, a session goes on where it is and is asked for later elsewhere', async () => {
     const [one, two] = [await connect('2026', 0), await connect('2026', 1)];
     const { sessionId } = await call(one, 'research_session_start', {});
@@ -157,19 +191,40 @@ describe.runIf(hasPostgres())('servers that share a database', () => {
     await expect.poll(asked, { timeout: 30_000 }).toMatchObject({ url: site.url('/shop') });
   });
 
-  test('the sessions of a server that was killed are soon unknown, and not before others can be sure', async () => {
-    const [one, two] = [await connect('2026', 0), await connect('2026', 1)];
-    const { sessionId } = await call(one, 'research_session_start', {});
-    const mcpSession = await initialize(0);
-    servers[0]?.child.kill('SIGKILL');
-    await servers[0]?.exited;
-    expect(await call(two, 'get_current_url', { sessionId })).toMatchObject({
-      error: { code: 'session_elsewhere', next: 'retry', server: servers[0]?.origin },
-    });
-    expect((await send(1, mcpSession, currentUrl(1))).status).toBe(503);
-    const code = async (): Promise<unknown> =>
-      ((await call(two, 'get_current_url', { sessionId })) as { error: { code: string } }).error.code;
-    await expect.poll(code, { timeout: LOST_MS, interval: 500 }).toBe('session_unknown');
-    expect((await send(1, mcpSession, currentUrl(2))).status).toBe(404);
-  });
+  test(
+    'a server that dies or hangs in the middle of a call leaves no call waiting; its sessions are soon unknown, and not before others can be sure',
+    { timeout: 3 * LOST_MS },
+    async () => {
+      const hangs = await startHttp({ env });
+      servers.push(hangs);
+      const [one, two, three] = [
+        await connect('2026', 0),
+        await connect('2026', 1),
+        await connect('2026', 2),
+      ];
+      const { sessionId } = await call(one, 'research_session_start', {});
+      const { sessionId: frozen } = await call(three, 'research_session_start', {});
+      const mcpSession = await initialize(0);
+      const asked = site.requests.length;
+      const goto = (args: object) => ({ name: 'nav_goto', arguments: { url: site.url('/silent'), ...args } });
+      const ofFrozen = two.callTool(goto({ sessionId: frozen })).then(dataOf);
+      const ofKilled = two.callTool(goto({ sessionId })).then(dataOf);
+      const ofClient = send(1, mcpSession, { id: 7, method: 'tools/call', params: goto({}) });
+      await expect.poll(() => site.requests.length, { timeout: LOST_MS }).toBe(asked + 3);
+      hangs.child.kill('SIGSTOP');
+      servers[0]?.child.kill('SIGKILL');
+      await servers[0]?.exited;
+      const elsewhere = { error: { code: 'session_elsewhere', next: 'retry', server: servers[0]?.origin } };
+      expect(await ofKilled).toMatchObject(elsewhere);
+      expect(await call(two, 'get_current_url', { sessionId })).toMatchObject(elsewhere);
+      expect(await (await ofClient).text()).toMatch(/"id":7,"error"/);
+      expect((await send(1, mcpSession, currentUrl(1))).status).toBe(503);
+      const code = async (): Promise<unknown> =>
+        ((await call(two, 'get_current_url', { sessionId })) as { error: { code: string } }).error.code;
+      await expect.poll(code, { timeout: LOST_MS, interval: 500 }).toBe('session_unknown');
+      expect((await send(1, mcpSession, currentUrl(2))).status).toBe(404);
+      expect(await ofFrozen).toMatchObject({ error: { code: 'session_unknown' } });
+      hangs.child.kill('SIGKILL');
+    },
+  );
 });

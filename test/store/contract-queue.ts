@@ -42,6 +42,27 @@ export function queueContract(world: StoreWorld): void {
     expect(new Set(urls).size).toBe(40);
   });
 
+  test('workers that claim at the same time keep the pause of a host together', async () => {
+    const [one, two] = [await world.open(), await world.open()];
+    const urls = ['a', 'b'].flatMap((host) => [1, 2, 3, 4].map((n) => `https://${host}.org/${n}`));
+    await one.queue.add(items(...urls), SOURCE);
+    const polite = { ...CLAIM, limit: 5, hostDelayMs: 500, leaseMs: 10_000 };
+    for (let round = 0; round < 2; round++) {
+      const claims = await Promise.all([one, two, one, two].map((store) => store.queue.claim(polite)));
+      expect(
+        claims
+          .flat()
+          .map(({ host }) => host)
+          .sort(),
+      ).toEqual(['a.org', 'b.org']);
+      world.nowMs += 500;
+    }
+    const busy = await Promise.all(
+      [one, two].map((store) => store.queue.claim({ ...polite, maxPerHost: 2 })),
+    );
+    expect(busy.flat()).toEqual([]);
+  });
+
   test('a lease that ends gives the item to the next, and the first holder cannot change it any more', async () => {
     const store = await world.open();
     await store.queue.add(items('https://a.org/'), SOURCE);

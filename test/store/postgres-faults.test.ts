@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openPostgresStore } from '../../src/store/postgres/index.ts';
+import { MIGRATIONS } from '../../src/store/postgres/migrations.ts';
 import { hasPostgres } from '../support/postgres-server.ts';
 import { textFor } from './crash-texts.ts';
 import { postgresWorld } from './postgres-world.ts';
@@ -32,6 +35,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     ['an unknown user', (url: URL) => (url.username = 'nobody')],
     ['an unknown database', (url: URL) => (url.pathname = '/none')],
     ['an unknown host', (url: URL) => (url.hostname = 'nowhere.invalid')],
+    ['a database without encryption', (url: URL) => (url.search = '?sslmode=verify-full')],
   ])('%s is for the operator, and the password is not printed', async (_, change) => {
     const url = new URL(world.server.portUrl);
     change(url);
@@ -50,9 +54,56 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     expect(printed).not.toContain(PASSWORD);
   });
 
-  test('a database that nobody serves is asked again later', async () => {
+  test('a user who may only read can search, and is told when something is to be kept', async () => {
+    const store = await world.open();
+    await store.documents.save(version(PAGE, 'x'));
+    await world.sql(
+      `CREATE ROLE reader LOGIN PASSWORD '${PASSWORD}'; GRANT USAGE ON schema SCHEMA TO reader;
+       GRANT SELECT ON ALL TABLES IN schema SCHEMA TO reader`,
+    );
+    const url = new URL(world.server.portUrl);
+    [url.username, url.password, url.search] = ['reader', PASSWORD, new URL(world.url).search];
+    const { error } = await refusalOf(url.href);
+    expect(error).toMatchObject({ code: 'storage_unavailable', next: 'ask_human' });
+    const reading = openPostgresStore({ url: url.href });
+    expect(await reading.documents.getByUrl(PAGE, EVERYTHING)).toBeDefined();
+    await reading.close();
+    await world.sql('DROP OWNED BY reader; DROP ROLE reader');
+  });
+
+  test('a database that nobody serves, and one that says something else, are asked again later', async () => {
     const { error } = await refusalOf('postgres://ann@127.0.0.1:1/none');
     expect(error).toMatchObject({ code: 'storage_unavailable', next: 'retry' });
+    const other = createServer((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // it listens on TCP
+    const { error: strange } = await refusalOf(`postgres://ann@127.0.0.1:${port}/none`);
+    expect(strange).toMatchObject({ code: 'storage_unavailable' });
+    other.close();
+  });
+
+  test('several processes that come first at the same time make the tables once', async () => {
+    const stores = await Promise.all([1, 2, 3, 4].map(() => world.open()));
+    await Promise.all(stores.map((store, n) => store.documents.save(version(`${PAGE}/${n}`, `text ${n}`))));
+    expect(await stores[0]?.upkeep.stats()).toMatchObject({ documents: 4 });
+    expect(await world.sql('SELECT count(*)::int AS n FROM SCHEMA.meta')).toEqual([{ n: 1 }]);
+  });
+
+  test('a store of the first schema is brought up to date, with its queue', async () => {
+    const store = await world.open();
+    await store.queue.status({ scope: EVERYTHING });
+    await world.sql('DROP schema SCHEMA CASCADE; CREATE schema SCHEMA');
+    await world.sql(`SET search_path = SCHEMA; ${MIGRATIONS[0] ?? ''};
+      CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL); INSERT INTO meta VALUES ('schema', '1');
+      INSERT INTO crawl_hosts (host, host_key) VALUES ('example.org', 'org.example');
+      INSERT INTO crawl_queue (id, url, host, host_key, depth, client_id, session_id, source_id, policy, state, added_at)
+      VALUES ('q1', '${PAGE}', 'example.org', 'org.example', 0, 'ann', '', '', '{}', 'pending', 1); RESET search_path`);
+    const newer = await world.open();
+    const claim = { workerId: 'w', limit: 1, leaseMs: 1000, maxPerHost: 1, hostDelayMs: 0 };
+    expect(await newer.queue.claim(claim)).toMatchObject([{ url: PAGE }]);
   });
 
   test('an archive of a newer schema is refused and left as it is', async () => {

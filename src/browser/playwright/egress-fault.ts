@@ -5,6 +5,15 @@ import { proxyOf } from './context.ts';
 import { createProxyLogin } from './network/proxy-login.ts';
 
 const LOAD_LIMIT_MS = 5_000;
+/** Networks that a browser may be told to reach without its proxy, by addresses that hardly anybody uses. */
+const FAR_AWAY = [
+  'http://10.255.255.254/',
+  'http://172.31.255.254/',
+  'http://192.168.255.254/',
+  'http://169.254.255.254/',
+  'http://[fd00::ffff:fffe]/',
+  'http://nowhere.invalid/',
+];
 
 /** Tries the ways around a proxy that a page could take. The proxy's own port is the target. */
 export async function findEgressFault(
@@ -30,8 +39,11 @@ async function inContext<T>(context: BrowserContext, work: (page: Page) => Promi
 /** A context that has lost its proxy, as after a crash of the network service, must not connect to anything. */
 async function directFault(page: Page, { url }: ProxyAccess): Promise<EgressFault | undefined> {
   if ((await page.evaluate<number>(COUNT_UDP_ROUTES)) > 0) return 'webrtc';
-  const failure = await failureOf(page, url);
-  return failure.includes('ERR_PROXY_CONNECTION_FAILED') ? undefined : 'direct';
+  for (const target of [url, ...FAR_AWAY]) {
+    const failure = await failureOf(page, target);
+    if (!failure.includes('ERR_PROXY_CONNECTION_FAILED')) return 'direct';
+  }
+  return undefined;
 }
 
 async function proxiedFault(page: Page, proxy: ProxyAccess): Promise<EgressFault | undefined> {

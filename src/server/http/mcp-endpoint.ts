@@ -2,7 +2,7 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { WayfarerError } from '../../core/index.ts';
 import type { Logger } from '../log.ts';
 import { createMcpServer, type McpServerOptions } from '../mcp-server.ts';
-import type { NamedSession, PeerAnswer, Peers } from '../peers/index.ts';
+import type { PeerRequest, Peers } from '../peers/index.ts';
 import { createClientSessions, type ClientSessions } from './client-sessions.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 import { namedSession } from './named-session.ts';
@@ -56,16 +56,18 @@ export function createMcpEndpoint(
   );
   const sessions = createClientSessions({ mcp, onEnd: onClientEnd, log });
   const elsewhere = async (
-    { request, text }: Incoming,
-    named: NamedSession,
-  ): Promise<PeerAnswer | undefined> => peers?.answer({ request, body: text, named });
+    { request, text: body }: Incoming,
+    given: Pick<PeerRequest, 'named' | 'refuse'>,
+  ): Promise<Response | undefined> => peers?.answer({ request, body, ...given });
   const answerStateless = async (incoming: Incoming): Promise<Response> => {
     const { request, body, clientId } = incoming;
+    const answerHere = (): Promise<Response> => stateless.fetch(request, { parsedBody: body });
     const named = namedSession(body, clientId);
-    const answered = named && (await elsewhere(incoming, named));
-    if (answered !== undefined && 'response' in answered) return answered.response;
-    if (answered !== undefined) refusals.set(request, answered.refusal);
-    return stateless.fetch(request, { parsedBody: body });
+    const refuse = (refusal: WayfarerError): Promise<Response> => {
+      refusals.set(request, refusal);
+      return answerHere();
+    };
+    return (named && (await elsewhere(incoming, { named, refuse }))) ?? answerHere();
   };
   const answerClient = async (incoming: Incoming): Promise<Response> => {
     const sessionId = incoming.request.headers.get('mcp-session-id');
@@ -75,10 +77,8 @@ export function createMcpEndpoint(
       return response;
     }
     if (sessions.has(sessionId)) return serve(sessions, incoming);
-    const answered = await elsewhere(incoming, { sessionId });
-    if (answered === undefined) return serve(sessions, incoming);
-    if ('response' in answered) return answered.response;
-    return jsonRpcError(503, -32000, answered.refusal.message);
+    const refuse = (refusal: WayfarerError): Response => refuseClient(incoming.body, refusal);
+    return (await elsewhere(incoming, { named: { sessionId }, refuse })) ?? serve(sessions, incoming);
   };
   return {
     clients: () => sessions.ids(),
@@ -100,6 +100,13 @@ export function createMcpEndpoint(
 
 function serve(sessions: ClientSessions, { request, body, clientId }: Incoming): Promise<Response> {
   return sessions.handle(request, { body, tokenClient: clientId });
+}
+
+/** For a client of the 2025 protocol, 404 means that it has to begin anew. */
+function refuseClient(body: unknown, { code, message }: WayfarerError): Response {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  const status = code === 'session_unknown' ? 404 : 503;
+  return Response.json({ jsonrpc: '2.0', id, error: { code: -32000, message } }, { status });
 }
 
 function isJson(request: Request): boolean {

@@ -1,1 +1,1 @@
-export { createPeers, type NamedSession, type PeerAnswer, type Peers } from './peers.ts';
+export { createPeers, type NamedSession, type PeerRequest, type Peers } from './peers.ts';

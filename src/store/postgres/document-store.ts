@@ -15,7 +15,7 @@ import {
   type FoundDocument,
 } from '../rows/version-rows.ts';
 import type { Queries } from './database.ts';
-import { findVersion, selectVersions, versionsAfter } from './find-versions.ts';
+import { findVersion, selectVersions, versionsWith } from './find-versions.ts';
 import { addReadings, moveHeads, prepareVersion, saveVersions } from './save-versions.ts';
 import type { PgStoreParts } from './store-parts.ts';
 
@@ -68,7 +68,7 @@ async function textOf(db: Queries, versionId: string, scope: ReadScope): Promise
   const where = parseEntryId(versionId)?.hashStart === undefined ? undefined : entryIs(versionId, scope);
   if (where === undefined) return [];
   try {
-    const [found] = await versionsAfter(db, where, 1);
+    const [found] = await versionsWith(db, where, 1);
     const document = await unpackFound(found);
     return document === undefined ? [] : [[versionId, document.version.text]];
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { ReadScope } from '../read-scope.ts';
 import { bodyOf } from '../rows/body-row.ts';
 import { numberOf } from '../rows/row.ts';
-import type { SqlPart } from '../rows/sql-part.ts';
+import { readingsIn } from '../rows/scope-sql.ts';
+import { both, type SqlPart } from '../rows/sql-part.ts';
 import {
   AS_STORED,
   foundVersion,
@@ -39,13 +40,42 @@ export async function findVersion(
   return { ...document, versionCount: numberOf(count, 'n') };
 }
 
-/** The next versions after a row number, for walks over the whole store; their other versions are not counted. */
-export async function versionsAfter(
+/** The first versions that meet a condition, with their bodies; their other versions are not counted. */
+export async function versionsWith(
   db: Queries,
   where: SqlPart,
   limit: number,
 ): Promise<readonly FoundDocument[]> {
   return withBodies(db, await selectVersions(db, where, { limit, offset: 0, order: AS_STORED }));
+}
+
+export interface VersionWalk {
+  readonly scope: ReadScope;
+  /** Of versions `v`. */
+  readonly condition?: string;
+  readonly limit: number;
+}
+
+/**
+ * All versions of a scope, in the order in which they were stored. First the row numbers of a page are looked up, because to put
+ * versions together PostgreSQL takes all that come after a row.
+ */
+export async function* versionPages(
+  db: Queries,
+  { scope, condition = 'true', limit }: VersionWalk,
+): AsyncGenerator<readonly FoundDocument[]> {
+  for (let afterSeq = 0; ;) {
+    const seqs = await db.all(
+      `SELECT v.seq FROM versions v WHERE v.seq > ? AND ${condition} ORDER BY v.seq LIMIT ?`,
+      [afterSeq, limit],
+    );
+    const last = seqs.at(-1);
+    if (last === undefined) return;
+    const lastSeq = numberOf(last, 'seq');
+    const range = { sql: `v.seq > ? AND v.seq <= ? AND ${condition}`, args: [afterSeq, lastSeq] };
+    yield await versionsWith(db, both(range, readingsIn(scope)), limit);
+    afterSeq = lastSeq;
+  }
 }
 
 async function withBodies(db: Queries, found: readonly FoundVersion[]): Promise<readonly FoundDocument[]> {

@@ -215,4 +215,7 @@ ALTER TABLE crawl_hosts ADD COLUMN last_client text NOT NULL DEFAULT '', ADD COL
 ALTER INDEX index_rows_words SET (gin_pending_list_limit = 1024);
 ALTER INDEX index_rows_grams SET (gin_pending_list_limit = 1024);
 `,
+  `
+CREATE INDEX crawl_hosts_turns ON crawl_hosts (last_claim_at);
+`,
 ];

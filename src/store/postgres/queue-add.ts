@@ -86,8 +86,8 @@ async function insertAll(
 async function insertHosts(db: Queries, items: readonly NewQueueItem[]): Promise<void> {
   const hosts = [...new Set(items.map(({ url }) => hostOf(url)))].sort();
   await db.run(
-    `INSERT INTO crawl_hosts (host, host_key)
-     SELECT * FROM unnest(?::text[], ?::text[]) AS t(host) WHERE NOT EXISTS (SELECT 1 FROM crawl_hosts h WHERE h.host = t.host)
+    `INSERT INTO crawl_hosts (host, host_key, last_claim_at)
+     SELECT t.*, nextval('crawl_claims') FROM unnest(?::text[], ?::text[]) AS t(host, key) WHERE NOT EXISTS (SELECT 1 FROM crawl_hosts h WHERE h.host = t.host)
      ON CONFLICT DO NOTHING`,
     [hosts, hosts.map(hostKey)],
   );

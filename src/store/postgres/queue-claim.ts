@@ -30,15 +30,25 @@ export async function claimItems(
   return claimed;
 }
 
+/**
+ * How many hosts are compared at each end of the order of last claims, so that a claim takes as long with a hundred thousand as with a
+ * few. At the old end wait those whose turn it is, at the new one those of sessions with few hosts, which come again soon.
+ */
+const COMPARED = 100;
+
 async function lockReadyHosts(
   db: Queries,
   { nowMs, maxPerHost, limit }: ClaimNow,
   whenLocked: 'SKIP LOCKED' | '',
 ): Promise<readonly string[]> {
   const { isReady, order } = hostTurns({ nowMs, maxPerHost });
+  const most = Math.max(COMPARED, limit);
+  const end = (direction: 'ASC' | 'DESC'): string =>
+    `(SELECT h.host FROM crawl_hosts h WHERE ${isReady.sql} ORDER BY h.last_claim_at ${direction} LIMIT ?)`;
   const locked = await db.all(
-    `SELECT h.host FROM crawl_hosts h WHERE ${isReady.sql} ${order.sql} LIMIT ? FOR UPDATE ${whenLocked}`,
-    [...isReady.args, ...order.args, limit],
+    `SELECT h.host FROM crawl_hosts h
+     WHERE h.host = ANY (ARRAY(${end('ASC')} UNION ${end('DESC')})) AND h.next_at <= ? ${order.sql} LIMIT ? FOR UPDATE ${whenLocked}`,
+    [...isReady.args, most, ...isReady.args, most, nowMs, ...order.args, limit],
   );
   return locked.map((row) => textOf(row, 'host'));
 }

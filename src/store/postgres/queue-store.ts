@@ -9,7 +9,7 @@ import {
   releaseSql,
   type FinishedClaim,
 } from '../rows/queue-rows.ts';
-import { UNDER_WAY } from '../rows/queue-turns.ts';
+import { hostTurns, UNDER_WAY } from '../rows/queue-turns.ts';
 import { numberOrNone, textOf } from '../rows/row.ts';
 import type { Queries } from './database.ts';
 import { addItems, insertItems } from './queue-add.ts';
@@ -118,14 +118,16 @@ async function clearItems(db: Queries, filter: QueueFilter, what: 'pending' | 'a
 
 const OF_HOST = "q.host = h.host AND q.state = 'pending'";
 
+/** Whether something is ready shows at once; only if nothing is, all hosts are looked at. */
 async function msUntilDue(db: Queries, maxPerHost: number, nowMs: number): Promise<number | undefined> {
+  const { isReady } = hostTurns({ nowMs, maxPerHost });
   const row = await db.first(
-    `SELECT min(at) AS at FROM (
+    `SELECT coalesce((SELECT ?::bigint FROM crawl_hosts h WHERE ${isReady.sql} LIMIT 1), (SELECT min(at) FROM (
        SELECT CASE WHEN EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST} AND q.not_before <= ?) THEN h.next_at
          ELSE greatest(h.next_at, (SELECT min(q.not_before) FROM crawl_queue q WHERE ${OF_HOST})) END AS at
        FROM crawl_hosts h WHERE ${UNDER_WAY} < ? AND EXISTS (SELECT 1 FROM crawl_queue q WHERE ${OF_HOST})
-       UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed') AS due`,
-    [nowMs, maxPerHost],
+       UNION ALL SELECT min(lease_ends_at) FROM crawl_queue WHERE state = 'claimed') AS due)) AS at`,
+    [nowMs, ...isReady.args, nowMs, maxPerHost],
   );
   return msUntil(row, nowMs);
 }

@@ -1,16 +1,18 @@
 import { numberOf } from '../rows/row.ts';
+import type { ReadScope } from '../read-scope.ts';
 import type { FoundDocument } from '../rows/version-rows.ts';
 import type { RepairReport, TokensOf } from '../upkeep.ts';
 import { dropBodies } from './bodies.ts';
 import { NO_LIMITS, type Queries } from './database.ts';
 import { unpackDocument } from './document-store.ts';
-import { versionsAfter } from './find-versions.ts';
+import { versionPages } from './find-versions.ts';
 import { addToIndex, type NewVectors } from './index-rows.ts';
 import { remove } from './remove.ts';
 import type { PgStoreParts } from './store-parts.ts';
 import { indexVectors } from './vectors.ts';
 
 const PAGE = 50;
+const EVERYTHING: ReadScope = { kind: 'everything' };
 
 type OnProgress = ((done: number, total: number) => void) | undefined;
 
@@ -58,7 +60,7 @@ async function resetIndex(db: Queries): Promise<void> {
 
 async function dropBroken(db: PgStoreParts['db']): Promise<number> {
   let dropped = 0;
-  for await (const page of pages(db, 'true')) {
+  for await (const page of versionPages(db, { scope: EVERYTHING, limit: PAGE })) {
     const broken: number[] = [];
     for (const found of page) await unpackDocument(found).catch(() => broken.push(found.seq));
     if (broken.length === 0) continue;
@@ -80,19 +82,28 @@ export async function fillIndex(
   const count = await db.first(`SELECT count(*) AS n FROM versions v WHERE ${isMissing}`);
   const total = numberOf(count ?? {}, 'n');
   let indexed = 0;
-  for await (const page of pages(db, isMissing)) {
+  for await (const page of versionPages(db, { scope: EVERYTHING, condition: isMissing, limit: PAGE })) {
+    const docSeqs = await docSeqsOf(db, page);
     const rows: NewVectors[] = [];
     for (const found of page) {
       const { version } = await unpackDocument(found);
-      const row = await db.first('SELECT doc_seq FROM versions WHERE seq = ?', [found.seq]);
-      if (row === undefined) continue; // deleted meanwhile
-      const vectors = indexVectors(tokensOf(version.text, version.facts));
-      rows.push({ seq: found.seq, docSeq: numberOf(row, 'doc_seq'), vectors });
+      const docSeq = docSeqs.get(found.seq);
+      if (docSeq === undefined) continue; // deleted meanwhile
+      rows.push({ seq: found.seq, docSeq, vectors: indexVectors(tokensOf(version.text, version.facts)) });
     }
     indexed += await db.transaction((tx) => addWanted(tx, rows));
     onProgress?.(indexed, total);
   }
   return indexed;
+}
+
+async function docSeqsOf(
+  db: Queries,
+  versions: readonly FoundDocument[],
+): Promise<ReadonlyMap<number, number>> {
+  const sql = 'SELECT seq, doc_seq FROM versions WHERE seq = ANY (?::bigint[])';
+  const rows = await db.all(sql, [versions.map(({ seq }) => seq)]);
+  return new Map(rows.map((row) => [numberOf(row, 'seq'), numberOf(row, 'doc_seq')]));
 }
 
 /** Those that are still somebody's newest. */
@@ -107,15 +118,4 @@ async function addWanted(db: Queries, rows: readonly NewVectors[]): Promise<numb
   const kept = rows.filter(({ seq }) => wanted.has(seq));
   await addToIndex(db, kept);
   return kept.length;
-}
-
-async function* pages(db: Queries, condition: string): AsyncGenerator<readonly FoundDocument[]> {
-  for (let afterSeq = 0; ;) {
-    const where = { sql: `v.seq > ? AND ${condition}`, args: [afterSeq] };
-    const page = await versionsAfter(db, where, PAGE);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    afterSeq = last.seq;
-  }
 }

@@ -31,14 +31,26 @@ const ADVICE: readonly (readonly [RegExp, Advice])[] = [
   [/^42501$/, setUp("The archive's user lacks a right in its database.")],
   [/^25006$/, setUp('The database of the archive cannot be written: it may be a replica.')],
   [/^ENOTFOUND$/, setUp('The host of the archive\u2019s database is not known.')],
+  [
+    /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS|ERR_SSL)/,
+    setUp('The certificate of the archive\u2019s database is not trusted.'),
+  ],
   [/^(?:57014|55P03|25P03|40001|40P01)$/, BUSY],
   [/^(?:08|53[^1]|57P)/, AWAY],
   [/^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|ENOENT|EACCES)/, AWAY],
 ];
 
 /** The driver gives these no code. */
-const AWAY_IN_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
+const IN_WORDS: typeof ADVICE = [
+  [
+    /does not support SSL/i,
+    setUp('The database of the archive does not encrypt connections, as STORE_URL asks.'),
+  ],
+  [
+    /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i,
+    AWAY,
+  ],
+];
 
 /** An error of the driver as one of our table; it never has the address, which contains the password. */
 export function storageError(error: unknown): Error {
@@ -48,8 +60,8 @@ export function storageError(error: unknown): Error {
   const cause = { cause: error };
   if (/^53[1]/.test(code)) return fail('storage_full', facts, cause);
   if (/^XX00[12]$/.test(code)) return fail('storage_corrupt', facts, cause);
-  const advice =
-    ADVICE.find(([codes]) => codes.test(code))?.[1] ?? (AWAY_IN_WORDS.test(message) ? AWAY : undefined);
+  const [, advice] =
+    ADVICE.find(([codes]) => codes.test(code)) ?? IN_WORDS.find(([words]) => words.test(message)) ?? [];
   return advice === undefined
     ? fail('internal', facts, cause)
     : fail('storage_unavailable', facts, { ...advice, ...cause });

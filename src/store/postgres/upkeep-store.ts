@@ -2,12 +2,11 @@ import type { ReadScope } from '../read-scope.ts';
 import { NOTHING_REMOVED, sumOf } from '../rows/removed.ts';
 import { numberOf, numberOrNone } from '../rows/row.ts';
 import { ownedBy, readingsIn } from '../rows/scope-sql.ts';
-import { both, type SqlPart } from '../rows/sql-part.ts';
 import type { FoundDocument } from '../rows/version-rows.ts';
 import type { ExportedVersion, Removed, StoreProblem, StoreStats, UpkeepStore } from '../upkeep.ts';
 import type { Queries } from './database.ts';
 import { unpackDocument } from './document-store.ts';
-import { versionsAfter } from './find-versions.ts';
+import { versionPages } from './find-versions.ts';
 import { isNobodysHead } from './index-rows.ts';
 import { removeBefore, removeHost, type RemovalStep } from './remove.ts';
 import { repair } from './repair.ts';
@@ -109,14 +108,6 @@ async function* exported(db: Queries, scope: ReadScope): AsyncIterable<ExportedV
   }
 }
 
-/** All versions of a scope, in the order in which they were stored. */
 async function* walk(db: Queries, scope: ReadScope): AsyncGenerator<FoundDocument> {
-  for (let afterSeq = 0; ;) {
-    const where: SqlPart = both({ sql: 'v.seq > ?', args: [afterSeq] }, readingsIn(scope));
-    const page = await versionsAfter(db, where, PAGE);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    afterSeq = last.seq;
-  }
+  for await (const page of versionPages(db, { scope, limit: PAGE })) yield* page;
 }

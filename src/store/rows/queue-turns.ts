@@ -36,7 +36,8 @@ export function hostTurns({
 }): HostTurns {
   return {
     isReady: {
-      sql: `h.next_at <= ? AND ${UNDER_WAY} < ? AND EXISTS (SELECT 1 FROM crawl_queue n WHERE ${DUE})`,
+      // Not EXISTS: PostgreSQL would join it, which looks at the items of all hosts before the first is returned.
+      sql: `h.next_at <= ? AND ${UNDER_WAY} < ? AND (SELECT n.seq FROM crawl_queue n WHERE ${DUE} LIMIT 1) IS NOT NULL`,
       args: [nowMs, maxPerHost, nowMs],
     },
     next: { sql: NEXT, args: [nowMs, nowMs] },

@@ -59,7 +59,8 @@ export interface VersionPage {
   readonly order?: SqlPart;
 }
 
-export const AS_STORED: SqlPart = { sql: 'v.seq', args: [] };
+/** As they are grouped: SQLite would sort all of them for anything else. */
+export const AS_STORED: SqlPart = { sql: 'v.seq, d.seq', args: [] };
 const NEWEST_FIRST: SqlPart = { sql: 'last_at DESC, v.seq DESC', args: [] };
 
 /** By the last reading until a time; those between the first and the last one of a session are not stored. */

@@ -8,11 +8,21 @@ const SIGNAL_FILE = 'queue-changed';
 
 /**
  * Tells the processes that watch the folder. The log file of SQLite would tell them too early: it is written before what it
- * says can be read.
+ * says can be read. Changes during one write share the next.
  */
-export async function signalQueue(folder: string): Promise<void> {
-  // Who listens also looks from time to time.
-  await writeFile(join(folder, SIGNAL_FILE), '.', { mode: 0o600 }).catch(() => undefined);
+export function createQueueSignal(folder: string): () => Promise<void> {
+  let writing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const write = async (): Promise<void> => {
+    // Who listens also looks from time to time.
+    await writeFile(join(folder, SIGNAL_FILE), '.', { mode: 0o600 }).catch(() => undefined);
+    writing = undefined;
+  };
+  const begin = (): Promise<void> => {
+    next = undefined;
+    return (writing = write());
+  };
+  return () => (writing === undefined ? begin() : (next ??= writing.then(begin)));
 }
 
 /** Calls back after changes of the queue. Where a folder cannot be watched, as on some network drives, there are no calls. */

@@ -1,18 +1,21 @@
 import type { IndexedItem, QueueFilter, QueueStore } from '../queue.ts';
-import { signalQueue, watchQueue } from './queue-signal.ts';
+import { createQueueSignal, watchQueue } from './queue-signal.ts';
 import type { StoreParts } from './store-parts.ts';
 
 export function createQueueStore(parts: StoreParts): QueueStore {
   const { folder, reader, writer, clock } = parts;
+  const signal = createQueueSignal(folder);
   const signalled = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
-    await signalQueue(folder);
+    await signal();
     return result;
   };
   return {
     add: (items, source, maxItems) => {
       const limit = maxItems === undefined ? {} : { maxItems };
-      return signalled(writer.call('addItems', { items, source, ...limit, nowMs: clock() }));
+      const areFound = items.every(({ fromUrl }) => fromUrl !== undefined);
+      const call = areFound ? 'addLinks' : 'addItems';
+      return signalled(writer.call(call, { items, source, ...limit, nowMs: clock() }));
     },
     skip: (items, source, reason) =>
       writer.call('skipItems', { items, source, skippedBecause: reason, nowMs: clock() }),

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { serve } from '../../net/support/servers.ts';
 import { article, prose, servePages, type Answering } from '../../support/reading.ts';
 import type { RawClient } from '../../support/raw-client.ts';
 import type { HostileCase, World } from '../world.ts';
 
 const INSIDE = 'http://169.254.169.254/latest/';
+const GOOD_ONLY = '127.0.0.1/32';
 const to =
   (location: string): Answering =>
   (_, response) =>
@@ -87,29 +89,61 @@ export const crawlCases: readonly HostileCase[] = [
   {
     id: 'G10',
     title:
-      'no address of a crawl reaches what the network policy forbids: seeds, links, redirects, sitemaps, robots.txt',
+      'no address of a crawl reaches what the network policy forbids: seeds, links, redirects, sitemaps, robots.txt, what a page loads in a browser',
     run: async (world) => {
-      const client = await clientOf(world);
-      await using site = await servePages({
-        '/robots.txt': `User-agent: *\nAllow: /\nSitemap: ${INSIDE}sitemap.xml`,
-        '/page': article('Page', `${prose(3)}<a href="${INSIDE}link">in</a>`),
-        '/redirect': to(`${INSIDE}redirect`),
+      const client = await world.shared(
+        '--crawl-delay-ms',
+        '0',
+        '--network',
+        'public',
+        '--allow-net',
+        GOOD_ONLY,
+      );
+      await using inside = await serve((_, response) => void response.end('secret'), '127.0.0.2');
+      const drawn = `<!doctype html><title>Drawn</title><div id="root"></div><img src="${inside.origin}/img">
+        <iframe src="${inside.origin}/frame"></iframe><script>fetch('${inside.origin}/fetch').catch(() => {});
+        root.innerHTML = '<main><h1>Drawn</h1><p>' + 'Drawn by a script. '.repeat(40) + '</p><a href="${inside.origin}/drawn">in</a></main>';</script>`;
+      const site = { origin: '' };
+      const sitemap: Answering = (_, response) =>
+        void response
+          .setHeader('content-type', 'application/xml')
+          .end(
+            `<urlset><url><loc>${inside.origin}/listed</loc></url><url><loc>${site.origin}/about</loc></url></urlset>`,
+          );
+      const robots: Answering = (_, response) =>
+        void response.end(
+          `User-agent: *\nAllow: /\nSitemap: ${inside.origin}/sitemap.xml\nSitemap: ${site.origin}/map.xml`,
+        );
+      await using pages = await servePages({
+        '/robots.txt': robots,
+        '/map.xml': sitemap,
+        '/page': article('Page', `${prose(3)}<a href="${inside.origin}/link">in</a>`),
+        '/redirect': to(`${inside.origin}/redirect`),
+        '/drawn': drawn,
         '/': article('Home', prose(3, 'home')),
         '/about': article('About', prose(3, 'about')),
       });
+      site.origin = pages.origin;
+      await using led = await servePages({
+        '/robots.txt': to(`${inside.origin}/robots.txt`),
+        '/': article('Led', prose(3)),
+      });
       const urls = [
+        `${inside.origin}/seed`,
+        `http://[::ffff:127.0.0.2]:${inside.port}/`,
         `${INSIDE}seed`,
-        'http://10.1.2.3/',
-        'http://[::ffff:169.254.169.254]/',
-        site.url('/page'),
-        site.url('/redirect'),
+        ...['/page', '/redirect', '/drawn'].map((path) => pages.url(path)),
+        led.url('/'),
       ];
       const status = await crawled(client, { urls, depth: 1, sitemaps: true, sourceId: 'inside' });
-      // Three seeds with their robots.txt for sitemaps, the link, the target and the sitemap.
-      expect(status).toMatchObject({ indexed: 3, failed: 0, skipped: { address_blocked: 9, redirect: 1 } });
-      const { sessionId } = await client.call('research_session_start', { seedUrls: [`${INSIDE}seedUrls`] });
+      expect(status).toMatchObject({ indexed: 4, failed: 0 });
+      expect((status['skipped'] as Record<string, number>)['address_blocked']).toBeGreaterThanOrEqual(9);
+      const { sessionId } = await client.call('research_session_start', {
+        seedUrls: [`${inside.origin}/seedUrls`],
+      });
       const seeded = await client.call('research_queue_status', { sessionId, waitSeconds: 20 });
       expect(seeded).toMatchObject({ indexed: 0, skipped: { address_blocked: 1 } });
+      expect(inside.hits()).toBe(0);
     },
   },
 ];

@@ -113,6 +113,7 @@ export const WRITES = {
   replaceChunks,
   dropEmbeddings,
   addItems,
+  addLinks: addItems,
   skipItems,
   claimItems,
   renewClaim,
@@ -139,6 +140,18 @@ export const WRITES = {
   removeBodyRows,
   dropStrayRows,
 };
+
+/** What is only done once more if a power cut undoes it: a crawl reads the page again. */
+export const REPEATABLE: ReadonlySet<string> = new Set<keyof typeof WRITES>([
+  'addLinks',
+  'skipItems',
+  'claimItems',
+  'renewClaim',
+  'noteContent',
+  'finishClaim',
+  'releaseClaims',
+  'setHostDelay',
+]);
 
 /** What cannot be done inside a transaction. */
 export const OUTSIDE = { checkpoint };

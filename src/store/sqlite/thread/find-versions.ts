@@ -114,7 +114,7 @@ export function unindexedAfter(
   db: Database,
   { afterSeq, limit }: Omit<WalkRequest, 'scope'>,
 ): readonly FoundDocument[] {
-  const isMissing = 'v.is_indexed = 0 AND v.seq IN (SELECT version_seq FROM heads)';
+  const isMissing = 'v.is_indexed = 0 AND EXISTS (SELECT 1 FROM heads h WHERE h.version_seq = v.seq)';
   return asStored(db, { sql: `v.seq > ? AND ${isMissing}`, args: [afterSeq] }, limit);
 }
 

@@ -4,6 +4,8 @@ import type { Archive } from './open-archive.ts';
 
 /** Work for one transaction, and who waits for it. */
 export interface WriteJob {
+  /** A power cut may undo it. */
+  readonly isRepeatable: boolean;
   run(): unknown;
   done(value: unknown): void;
   failed(error: unknown): void;
@@ -11,11 +13,13 @@ export interface WriteJob {
 
 /**
  * Runs jobs in one transaction, because most of a small write is waiting for the disk. They are answered when it is
- * committed. If one fails, each of them is run again in its own transaction: it must not take the others with it.
+ * committed. If one fails, each of them is run again in its own transaction: it must not take the others with it. The disk is
+ * waited for unless all may be undone; whatever is waited for includes everything that was committed before.
  */
 export function commitTogether(archive: Archive, jobs: readonly WriteJob[]): void {
   let values: unknown[];
   try {
+    archive.db.exec(`PRAGMA synchronous = ${jobs.every((job) => job.isRepeatable) ? 'NORMAL' : 'FULL'}`);
     values = inTransaction(archive.db, 'IMMEDIATE', () => {
       // A repair may have replaced the file while this waited for the lock: what is written to it would be lost.
       if (!archive.isInPlace()) throw replaced();

@@ -75,7 +75,7 @@ function objectOf(
 
 function insertRow(db: Database, table: MovedTable, row: Readonly<Record<string, SqlValue>>): number {
   const marks = Object.keys(row).map(() => '?');
-  const sql = `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${marks.join(', ')})`;
+  const sql = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${marks.join(', ')}) ON CONFLICT DO NOTHING`;
   return db.run(sql, Object.values(row));
 }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { asWayfarerError, fail, sendError } from '../../../core/index.ts';
 import { CLOSE, type StoreAnswer, type StoreJob, type StoreThreadStart } from '../messages.ts';
-import { CLOSED, OUTSIDE, READS, WRITES } from './calls.ts';
+import { CLOSED, OUTSIDE, READS, REPEATABLE, WRITES } from './calls.ts';
 import type { Database } from './driver.ts';
 import { commitTogether, inTransaction, type WriteJob } from './group-commit.ts';
 import { openArchive, type Archive, type ArchivePlace } from './open-archive.ts';
@@ -85,6 +85,7 @@ function requestOf(job: StoreJob): never {
 function writeJob(job: StoreJob, run: () => unknown): WriteJob {
   return {
     run,
+    isRepeatable: REPEATABLE.has(job.name),
     done: (value) => send({ id: job.id, value }),
     failed: (error) => refuse(job, error),
   };
