@@ -108,6 +108,13 @@ describe('a drag', () => {
   });
 });
 
+test('a drag goes to its goal though the text around that changes on the way', async () => {
+  await open('shows-a-copy');
+  const to = await agent.handleOf('Box');
+  await point({ handle: await agent.handleOf('Card'), intent: 'drag', to });
+  expect(await state()).toBe('In the row');
+});
+
 test.each(['a handle', 'a point'])(
   'a drag to %s ends there, though the page scrolls itself when the pointer comes near its edge',
   async (kind) => {

@@ -51,7 +51,7 @@ test('the recogniser ends with the program, also while it reads', async () => {
 });
 
 test('a scan answers in time with what it has found, also without all texts', async () => {
-  const { client } = await Agent.start({ args: ['--call-timeout', '5000'] });
+  const { client } = await Agent.start({ args: ['--call-timeout', '10000'] });
   try {
     await client.call('nav_goto', { url: site.url('/bare/pictures-of-text') });
     const found = await client.call('visual_scan', {});

@@ -1,9 +1,9 @@
 import type { Point } from '../../browser/index.ts';
-import { fail } from '../../core/index.ts';
+import { fail, stripDeep } from '../../core/index.ts';
 import type { Place } from '../../inpage/index.ts';
 import type { TabScope } from '../../session/index.ts';
 import { frameOf, mainFrame } from '../perceive/index.ts';
-import { resolveHandle } from '../resolve-handle.ts';
+import { resolveHandle, type ResolvedHandle } from '../resolve-handle.ts';
 import type { DragGoal, PixelPoint } from './pointer-request.ts';
 
 /** Where a drag ends; it may move while something is dragged. */
@@ -52,8 +52,11 @@ const PAST = 1 / 8;
  */
 function elementGoal(handle: string, scope: TabScope, from?: Point): Goal {
   const { tab, signal } = scope;
+  let known: ResolvedHandle | undefined;
   const find = async (scrolls: boolean): Promise<GoalPlace> => {
-    const { address } = await resolveHandle(handle, scope);
+    // While something is dragged, the text around the goal changes, and with it what the goal seems to be.
+    if (known === undefined || !(await isSameStill(known, scope))) known = await resolveHandle(handle, scope);
+    const { address } = known;
     const frame = await frameOf(tab, address.frameId, signal);
     const request = { documentId: address.documentId, node: address.node, scrolls };
     const place: Place | null | undefined = await frame?.ask('placeOf', request, signal);
@@ -64,6 +67,14 @@ function elementGoal(handle: string, scope: TabScope, from?: Point): Goal {
     return { point: from === undefined ? middle : past(middle, from, place), scrolled: place.scrolled };
   };
   return { now: () => find(false), inView: () => find(true) };
+}
+
+async function isSameStill({ address, seen }: ResolvedHandle, { tab, signal }: TabScope): Promise<boolean> {
+  const frame = await frameOf(tab, address.frameId, signal);
+  const { documentId, node } = address;
+  const answer = await frame?.ask('describe', { documentId, nodes: [node] }, signal);
+  const [now] = stripDeep(answer ?? []).value;
+  return now?.role === seen.role && now.name === seen.name;
 }
 
 function past([x, y]: Point, from: Point, { part }: Place): Point {

@@ -152,6 +152,21 @@ export const DRAGGING: readonly BarePage[] = [
         host.querySelector('.grip').onmousedown = (event) => { event.preventDefault(); start = { x: event.pageX, y: event.pageY, width, height } } }`,
   },
   {
+    // As calendars do, it shows what is dragged next to the place where it would go.
+    name: 'shows-a-copy',
+    style: '#card, #row { padding: 10px; margin: 10px 0; width: 300px; background: #fe9; user-select: none }',
+    script: `
+      let held = false;
+      addEventListener('pointermove', () => { if (held) document.getElementById('copy').textContent = 'Card' });
+      addEventListener('pointerup', ({ clientY }) => {
+        if (held) say(clientY > document.getElementById('row').getBoundingClientRect().top ? 'In the row' : 'Beside the row');
+        held = false });
+      function draw() {
+        host.innerHTML = '<div id="card">Card</div><div id="row"><div id="copy"></div><div id="box">Box</div></div>';
+        host.firstChild.onpointerdown = (event) => { event.preventDefault(); held = true };
+        document.getElementById('box').onclick = () => {} }`,
+  },
+  {
     // As libraries do, it scrolls the page while something is dragged near the lower edge of the view.
     name: 'scrolls-at-edge',
     style: `#host { position: static } #card, #box { position: absolute; width: 120px; left: 40px; background: #fe9 }

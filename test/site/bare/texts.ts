@@ -90,9 +90,9 @@ const FULL: BarePage = {
       host.innerHTML = '<canvas width="300" height="260"></canvas>'.repeat(8);
       [...host.children].forEach((surface, at) => {
         const ink = surface.getContext('2d');
-        ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 300, 260); ink.fillStyle = '#222222'; ink.font = '11px sans-serif';
-        for (let line = 0; line < 21; line++)
-          ink.fillText([0, 1, 2, 3].map((word) => WORDS[(at * 7 + line * 4 + word) % WORDS.length]).join(' '), 6, 14 + line * 12) }) }`,
+        ink.fillStyle = '#ffffff'; ink.fillRect(0, 0, 300, 260); ink.fillStyle = '#222222'; ink.font = '9px sans-serif';
+        for (let line = 0; line < 25; line++)
+          ink.fillText([0, 1, 2, 3, 4, 5].map((word) => WORDS[(at * 7 + line * 6 + word) % WORDS.length]).join(' '), 6, 12 + line * 10) }) }`,
 };
 
 export const TEXTS: readonly BarePage[] = [

@@ -36,7 +36,7 @@ export interface ScannedLook {
 
 const MOST_PICTURES = 8;
 // The rest of the time is for everything else: what could not be read is said in the answer.
-const READING_SHARE = 0.6;
+const READING_SHARE = 0.7;
 const LISTED_LATER = 1;
 
 /** Lists what looks as if it could be pressed, by layout, pixels and text in pictures. */
