@@ -30,7 +30,7 @@ export interface PgDatabase extends Queries {
   listen(heard: () => void): () => void;
   /** Sends a note. */
   note(): Promise<void>;
-  /** Makes the space of deleted rows free for new ones. */
+  /** Makes the space of deleted rows free for new ones, and counts what is there for the planner. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
       connected(async (client) => {
         await client.query('SET statement_timeout = 0');
         await client.query(
-          'VACUUM documents, bodies, versions, readings, heads, index_rows, requests, responses, chunks, crawl_queue',
+          'VACUUM (ANALYZE) documents, bodies, versions, readings, heads, index_rows, requests, responses, chunks, crawl_queue',
         );
         await client.query('RESET statement_timeout');
       }).catch((error: unknown) => {
