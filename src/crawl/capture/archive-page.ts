@@ -16,8 +16,8 @@ export interface PageArchiveParts {
   readonly onSnapshot: () => void;
 }
 
-// A view waits no longer for the archive; the work goes on.
-const FLUSH_MS = 1_500;
+// A view waits no longer for the archive; the work goes on. Usually it takes milliseconds, on a busy machine seconds.
+const FLUSH_MS = 5_000;
 // With fewer new words, the HTML as it was received stands for the page.
 const SNAPSHOT_SHARE = 0.2;
 
