@@ -174,6 +174,26 @@ describe.runIf(hasPostgres())('moving', () => {
     expect(await other.upkeep.check()).toEqual([]);
   });
 
+  test('ends when the database goes away, and goes on when it is back', async () => {
+    await using file = openFile('one', 'use');
+    await fill(file);
+    await using target = openDatabase('target');
+    let gone: Promise<void> | undefined;
+    const onProgress = (): void => void (gone ??= postgres.server.kill());
+    const moving = moveStore({
+      from: file,
+      to: target,
+      source: 'there',
+      tokensOf: (text) => tokensOf(text),
+      onProgress,
+    });
+    await expect(moving).rejects.toMatchObject({ code: 'storage_unavailable', next: 'retry' });
+    await gone;
+    await postgres.server.start();
+    await move(file, target);
+    expect(await allOf(target)).toEqual(await allOf(file));
+  });
+
   test('refuses a target with other data and a source that is not there, and leaves both as they are', async () => {
     await using file = openFile('one', 'use');
     await fill(file);

@@ -165,6 +165,20 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await store.documents.save(version(PAGE, 'three'));
   });
 
+  test('what may take long is not given up, even if a lock is held longer than any statement may take', async () => {
+    await (await world.open()).documents.save(version(PAGE, 'one'));
+    const store = await world.open({ statementMs: 400 });
+    const held = world.sql(
+      'BEGIN; LOCK TABLE SCHEMA.documents IN EXCLUSIVE MODE; SELECT pg_sleep(2); COMMIT',
+    );
+    // The lock is there once a read that wants it for itself is refused.
+    await expect
+      .poll(() => store.upkeep.pin('d0', true).catch((error: unknown) => error))
+      .toMatchObject({ code: 'storage_unavailable' });
+    expect(await store.upkeep.repair((text) => tokensOf(text))).toMatchObject({ indexed: 1 });
+    await held;
+  });
+
   test('whoever listens hears what another adds, also after the database was away, and takes no connection from others', async () => {
     const [store, other] = [await world.open({ maxConnections: 1 }), await world.open()];
     let calls = 0;

@@ -30,7 +30,7 @@ export interface PgDatabase extends Queries {
   listen(heard: () => void): () => void;
   /** Sends a note. */
   note(): Promise<void>;
-  /** Makes the space of deleted rows free for new ones. */
+  /** Makes the space of deleted rows free for new ones, and counts what is there for the planner. */
   vacuum(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,10 +38,15 @@ export interface PgDatabase extends Queries {
 export interface TransactionOptions {
   /** Settings of the server for this transaction, such as `statement_timeout = 0`. */
   readonly set?: readonly string[];
+  /** The driver waits for as long as the server takes. */
+  readonly isPatient?: true;
 }
 
 /** For what may take longer than a statement may otherwise. */
-export const NO_LIMITS: TransactionOptions = { set: ['statement_timeout = 0', 'lock_timeout = 0'] };
+export const NO_LIMITS: TransactionOptions = {
+  set: ['statement_timeout = 0', 'lock_timeout = 0'],
+  isPatient: true,
+};
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -79,20 +84,20 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
       client.release(isBroken);
     }
   };
-  const queriesOf = (client: pg.PoolClient): Queries =>
-    queriesOn(options.schema, (sql, args) => query(client, sql, args));
+  const queriesOf = (client: pg.PoolClient, how?: TransactionOptions): Queries =>
+    queriesOn(options.schema, runOn(client, how));
   const transaction = async <T>(
     work: (tx: Queries) => Promise<T>,
     how: TransactionOptions = {},
   ): Promise<T> => {
     for (let tries = 1; ; tries++) {
-      const outcome = await connected((client) => attempt(client, () => work(queriesOf(client)), how));
+      const outcome = await connected((client) => attempt(client, () => work(queriesOf(client, how)), how));
       if ('value' in outcome) return outcome.value;
       if (!isConflict(outcome.error) || tries === MAX_TRIES) throw storageError(outcome.error);
     }
   };
   return {
-    ...queriesOn(options.schema, (sql, args) => connected((client) => query(client, sql, args))),
+    ...queriesOn(options.schema, (sql, args) => connected((client) => runOn(client)(sql, args))),
     transaction,
     listen: (heard) => channel.listen(heard),
     note: () =>
@@ -102,9 +107,9 @@ export function openDatabase(options: DatabaseOptions): PgDatabase {
     vacuum: () =>
       connected(async (client) => {
         await client.query('SET statement_timeout = 0');
-        await client.query(
-          'VACUUM documents, bodies, versions, readings, heads, index_rows, requests, responses, chunks, crawl_queue',
-        );
+        const tables =
+          'documents, bodies, versions, readings, heads, index_rows, requests, responses, chunks, crawl_queue';
+        await client.query(patient(`VACUUM (ANALYZE) ${tables}`));
         await client.query('RESET statement_timeout');
       }).catch((error: unknown) => {
         throw storageError(error);
@@ -171,16 +176,24 @@ function queriesOn(schema: string, run: RunQuery): Queries {
   };
 }
 
-async function query(
-  client: pg.PoolClient,
-  sql: string,
-  args: readonly PgValue[],
-): Promise<pg.QueryResult<SqlRow>> {
-  try {
-    return await client.query<SqlRow>(numbered(sql), args.map(bound));
-  } catch (error) {
-    throw isConflict(error) ? error : storageError(error);
-  }
+function runOn(client: pg.PoolClient, { isPatient }: TransactionOptions = {}): RunQuery {
+  return async (sql, args) => {
+    const text = numbered(sql);
+    try {
+      return await client.query<SqlRow>(isPatient ? patient(text) : text, args.map(bound));
+    } catch (error) {
+      throw isConflict(error) ? error : storageError(error);
+    }
+  };
+}
+
+/** The longest time that a timer takes: without any the driver would take that of the pool. */
+const PATIENCE_MS = 2 ** 31 - 1;
+
+/** A statement for which the driver waits until the server answers; its types do not know of that. */
+function patient(text: string): pg.QueryConfig {
+  const config: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: PATIENCE_MS };
+  return config;
 }
 
 /** The port's statements have question marks, which both engines can be given. */
