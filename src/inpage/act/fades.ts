@@ -1,27 +1,33 @@
+import { nextFrame } from './next-frame.ts';
+
 // Longer transitions are not waited for.
 const LONGEST_MS = 700;
+/** A page that is not rendered moves nothing. */
+const LATEST_MS = 3_000;
 /** Properties that show and hide an element, with the value that hides it. */
 const HIDING: Readonly<Record<string, string>> = { opacity: '0', visibility: 'hidden', display: 'none' };
 
 /** Waits until fades that have started, in or out, have finished. */
 export async function fadesEnd(sinceMs: number): Promise<void> {
-  const restMs = document
-    .getAnimations()
-    .filter((animation) => isFade(animation, sinceMs))
-    .map(({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime) - Number(currentTime));
-  const longestMs = Math.max(0, ...restMs.filter((ms) => ms <= LONGEST_MS));
-  if (longestMs > 0) await new Promise((resolve) => setTimeout(resolve, longestMs));
+  await endOf(document.getAnimations().filter((animation) => isFade(animation, sinceMs)));
 }
 
 /** Waits until what is moving now has arrived: what is dropped often glides to its place first. */
 export async function motionsEnd(): Promise<true> {
-  const restMs = document
-    .getAnimations()
-    .filter(({ playState }) => playState === 'running')
-    .map(({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime) - Number(currentTime));
-  const longestMs = Math.max(0, ...restMs.filter((ms) => ms <= LONGEST_MS));
-  if (longestMs > 0) await new Promise((resolve) => setTimeout(resolve, longestMs));
+  await endOf(document.getAnimations().filter(({ playState }) => playState === 'running'));
   return true;
+}
+
+/** On a busy machine they begin and end late, and the page hears of their end with a frame. */
+async function endOf(animations: readonly Animation[]): Promise<void> {
+  const short = animations.filter(
+    ({ effect, currentTime }) =>
+      Number(effect?.getComputedTiming().endTime) - Number(currentTime) <= LONGEST_MS,
+  );
+  if (short.length === 0) return;
+  const bound = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+  await Promise.race([Promise.allSettled(short.map(({ finished }) => finished)), bound]);
+  await nextFrame();
 }
 
 function isFade(animation: Animation, sinceMs: number): boolean {
