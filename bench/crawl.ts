@@ -8,7 +8,7 @@ import { libraryOf } from '../test/site/library/index.ts';
 import { startSite } from '../test/site/server.ts';
 import { compareInTurn, report } from './measure.ts';
 
-const PAGES = 600;
+const PAGES = 2_000;
 const CONCURRENCY = 8;
 const ROUNDS = 3;
 const LEAST_RATIO = 1;

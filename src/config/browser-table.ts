@@ -108,6 +108,12 @@ export const BROWSER_SETTINGS = {
     default: 32,
     says: 'Isolated contexts in one browser; when all browsers are full, the next one is started.',
   }),
+  'worker-renew-after': setting({
+    env: 'WAYFARER_WORKER_RENEW_AFTER',
+    schema: z.int().min(1).max(1_000_000),
+    default: 500,
+    says: 'Isolated contexts after which a browser is replaced, as soon as none is open in it.',
+  }),
   'queue-offer-timeout-ms': setting({
     env: 'WAYFARER_QUEUE_OFFER_TIMEOUT_MS',
     schema: milliseconds(0, 600_000),

@@ -101,13 +101,13 @@ async function keepPage(visit: Visit, scraped: Scraped, tools: ItemTools): Promi
   if (noted === undefined) return again('lease_lost', item.attempts); // refused: another worker has the address now
   // The same text leads to the same pages, or to addresses that go round in circles.
   if (!noted.isNew) return { state: 'skipped', reason: 'duplicate' };
-  const saved = asks.noIndex
-    ? undefined
-    : await tools.archive.keepFor(readerOf(item), { url: item.url, facts, text, validators });
-  if (!asks.noFollow) {
-    const links = onward?.links ?? [];
-    await queueLinks(visit, { links, policy: { ...policy, redirects: 0 }, depth: item.depth + 1 }, tools);
-  }
+  const links = asks.noFollow ? [] : (onward?.links ?? []);
+  const [saved] = await Promise.all([
+    asks.noIndex
+      ? undefined
+      : tools.archive.keepFor(readerOf(item), { url: item.url, facts, text, validators }),
+    queueLinks(visit, { links, policy: { ...policy, redirects: 0 }, depth: item.depth + 1 }, tools),
+  ]);
   if (asks.noIndex) return { state: 'skipped', reason: 'noindex' };
   return saved === undefined ? { state: 'crawled' } : { state: 'indexed', versionId: saved.versionId };
 }

@@ -1,5 +1,6 @@
 import {
   fetchAnswer,
+  isPage,
   type FetchedAnswer,
   type Reader,
   type Scraped,
@@ -111,8 +112,10 @@ async function readAnswer(
     stripChrome: true,
     removeBase64Images: options.removeBase64Images,
   };
+  const rendered = (): Promise<Scraped> => render(url, { policy, signal, isInternet }, options);
+  if (options.render === 'always' && isPage(answer.mime)) return rendered();
   const read = await reader.readFetched(answer, { request: WHOLE_MAIN, options: reading, signal });
-  return typeof read === 'string' ? render(url, { policy, signal, isInternet }, options) : read;
+  return typeof read === 'string' ? rendered() : read;
 }
 
 async function readPdf(answer: FetchedAnswer, reader: Reader, signal: AbortSignal): Promise<Scraped> {

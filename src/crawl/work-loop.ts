@@ -66,12 +66,16 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     for (const item of items) start(item);
     return items.length;
   };
+  let hasClaimed = false;
   /** Returns how long there will be nothing to do unless something happens. */
   const look = async (): Promise<number> => {
     if (running.size >= concurrency) return LOOK_AGAIN_MS;
-    const dueMs = await msUntilDue(queue, maxPerHost);
+    // Where there was something, there mostly is more.
+    const dueMs = hasClaimed ? 0 : await msUntilDue(queue, maxPerHost);
     if (dueMs > 0) return dueMs;
-    return (await claim()) > 0 ? 0 : TAKEN_PAUSE_MS;
+    const wasAsked = !hasClaimed;
+    hasClaimed = (await claim()) > 0;
+    return hasClaimed || !wasAsked ? 0 : TAKEN_PAUSE_MS;
   };
   const loop = async (): Promise<void> => {
     while (!isStopping()) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -96,6 +96,25 @@ describe('wayfarer crawl', () => {
     const last = records.find(({ url }) => url === site.url('/library/5/4'));
     expect(last?.block).toMatch(/^HTTP\/1\.1 200 \r\n[^]*\r\n\r\n<!doctype html>/i);
     expect(last?.block).toContain(ownWordOf(4));
+  });
+
+  test('replaces its browsers while it renders, and misses no page', async () => {
+    const profiles = join(folder, 'data', 'profiles');
+    mkdirSync(profiles, { recursive: true });
+    const browsers = new Set<string>();
+    const watcher = watch(profiles, (_, name) => browsers.add(name ?? ''));
+    const start = site.url(libraryOf(30));
+    const program = runProgram({
+      args: ['crawl', start, '--depth', '20', '--render', 'always', '--worker-renew-after', '5'],
+      env: { CRAWL_DELAY_MS: '0', DATA_DIR: join(folder, 'data') },
+    });
+    const { code, out } = await ended(program);
+    watcher.close();
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('archived: 30\n') as string,
+    });
+    expect(browsers.size).toBeGreaterThanOrEqual(3);
   });
 
   test('names the bad addresses among good ones, and reads the good ones', async () => {

@@ -94,6 +94,32 @@ test('browsers above the minimum end after an idle minute', async () => {
   await expect.poll(() => pool.browsers().length).toBe(1);
 });
 
+test('a browser that has served its number of contexts gets no more while another can, and ends with its last one', async () => {
+  await using pool = await createPoolWorld({ size: { renewAfter: 2, sessionsPerWorker: 4 } });
+  const [first, second] = [await pool.open(), await pool.open()];
+  const [worn = 0] = pool.browsers();
+  await first.release();
+  const third = await pool.open();
+  expect(pool.browsers()).toHaveLength(2);
+  expect(await second.context.cookies()).toEqual([]);
+  await second.release();
+  await expect.poll(() => pool.browsers()).not.toContain(worn);
+  expect(await third.context.cookies()).toEqual([]);
+});
+
+test('where no other may be started, a browser that has served its number of contexts goes on until it is idle', async () => {
+  await using pool = await createPoolWorld({ size: { maxWorkers: 1, renewAfter: 1 } });
+  const first = await pool.open();
+  const [worn = 0] = pool.browsers();
+  const second = await pool.open();
+  expect(pool.browsers()).toEqual([worn]);
+  await first.release();
+  await second.release();
+  await pool.open();
+  await expect.poll(() => pool.browsers()).not.toContain(worn);
+  expect(pool.browsers()).toHaveLength(1);
+});
+
 test('a minimum above the maximum is refused', async () => {
   await expect(createPoolWorld({ size: { minWorkers: 3 } })).rejects.toThrow(
     /worker-pool-min-size-per-process is 3, more than/,

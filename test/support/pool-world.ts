@@ -50,7 +50,10 @@ export async function createPoolWorld(options: PoolWorldOptions = {}): Promise<P
     profileRoot: folder,
     temporary: { enter: () => undefined, sweep: () => Promise.resolve(), remove: () => Promise.resolve() },
     openProxy,
-    size: { minWorkers: 1, maxWorkers: 2, sessionsPerWorker: 2, queueTimeoutMs: 30_000, ...options.size },
+    size: {
+      ...{ minWorkers: 1, maxWorkers: 2, sessionsPerWorker: 2, renewAfter: 1_000, queueTimeoutMs: 30_000 },
+      ...options.size,
+    },
   });
   const context: ContextOptions = {
     proxy: proxy.access,

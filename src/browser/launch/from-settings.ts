@@ -27,6 +27,7 @@ export function poolSize(settings: Settings): PoolSize {
     minWorkers: settings['worker-pool-min-size-per-process'],
     maxWorkers: settings['worker-pool-max-size-per-process'],
     sessionsPerWorker: settings['sessions-per-worker'],
+    renewAfter: settings['worker-renew-after'],
     queueTimeoutMs: settings['queue-offer-timeout-ms'],
   };
 }

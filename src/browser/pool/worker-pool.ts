@@ -11,6 +11,8 @@ export interface PoolSize {
   readonly minWorkers: number;
   readonly maxWorkers: number;
   readonly sessionsPerWorker: number;
+  /** The number of contexts after which a browser is replaced, as soon as it has none. */
+  readonly renewAfter: number;
   /** How long to wait for a slot when all are in use. */
   readonly queueTimeoutMs: number;
 }
@@ -22,7 +24,7 @@ export interface PoolOptions extends SlaveOptions {
 const IDLE_LIMIT_MS = 60_000;
 
 export function createBrowserPool(driver: Driver, options: PoolOptions): BrowserPool {
-  const { minWorkers, maxWorkers, sessionsPerWorker, queueTimeoutMs } = checkedSize(options.size);
+  const { minWorkers, maxWorkers, sessionsPerWorker, renewAfter, queueTimeoutMs } = checkedSize(options.size);
   const closing = new AbortController();
   const breaker = createLaunchBreaker();
   const usable = new Set<Worker>();
@@ -44,14 +46,20 @@ export function createBrowserPool(driver: Driver, options: PoolOptions): Browser
     running.add(worker);
     return worker;
   };
+  const isWorn = ({ served }: Worker): boolean => served >= renewAfter;
+  const isIdle = (worker: Worker): boolean => worker.load === 0 && usable.has(worker);
   const endIfIdle = (worker: Worker): void => {
-    const isIdle = (): boolean => worker.load === 0 && usable.has(worker) && usable.size > minWorkers;
-    if (!isIdle()) return;
-    setTimeout(() => isIdle() && void worker.close(), IDLE_LIMIT_MS).unref();
+    if (!isIdle(worker)) return;
+    if (isWorn(worker)) return void worker.close();
+    const endIfSpare = (): unknown => isIdle(worker) && usable.size > minWorkers && worker.close();
+    if (usable.size > minWorkers) setTimeout(endIfSpare, IDLE_LIMIT_MS).unref();
   };
   const take = (): Worker | undefined => {
     while (usable.size < minWorkers) start();
-    const worker = leastLoaded(usable, sessionsPerWorker) ?? (usable.size < maxWorkers ? start() : undefined);
+    const fresh = [...usable].filter((worker) => !isWorn(worker));
+    const worker =
+      leastLoaded(fresh, sessionsPerWorker) ??
+      (usable.size < maxWorkers ? start() : leastLoaded([...usable], sessionsPerWorker));
     worker?.reserve();
     return worker;
   };
@@ -69,8 +77,8 @@ export function createBrowserPool(driver: Driver, options: PoolOptions): Browser
   };
 }
 
-function leastLoaded(workers: Iterable<Worker>, most: number): Worker | undefined {
-  return [...workers].filter(({ load }) => load < most).sort((a, b) => a.load - b.load)[0];
+function leastLoaded(workers: readonly Worker[], most: number): Worker | undefined {
+  return workers.filter(({ load }) => load < most).sort((a, b) => a.load - b.load)[0];
 }
 
 function checkedSize(size: PoolSize): PoolSize {

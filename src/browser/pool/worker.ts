@@ -10,6 +10,8 @@ const MOST_ROUNDS = 15;
 export interface Worker {
   /** Contexts that are open or reserved. */
   readonly load: number;
+  /** Contexts that were ever opened or reserved. */
+  readonly served: number;
   /** Reserves a slot for a context that is about to be opened. */
   reserve(): void;
   /** Opens a context in the reserved slot. */
@@ -30,6 +32,7 @@ export interface WorkerEvents {
 
 export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEvents): Worker {
   let load = 0;
+  let served = 0;
   let isClosing = false;
   let isGivenUp = false;
   let markGivenUp = (): void => undefined;
@@ -56,7 +59,13 @@ export function createWorker(launched: Promise<BrowserProcess>, events: WorkerEv
     get load() {
       return load;
     },
-    reserve: () => void (load += 1),
+    get served() {
+      return served;
+    },
+    reserve() {
+      load += 1;
+      served += 1;
+    },
     async openContext(options, signal) {
       let opening: Promise<UserContext> | undefined;
       try {

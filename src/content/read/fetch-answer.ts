@@ -8,6 +8,11 @@ const MAX_MEDIA_BYTES = 50_000_000;
 const MAX_TEXT_BYTES = 10_000_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
+
+/** Whether a browser shows it as a page. */
+export const isPage = (mime: string): boolean => PAGE.test(mime);
+
 /** A response over HTTP, without a browser. */
 export interface FetchedAnswer extends ContentKind {
   readonly url: string;

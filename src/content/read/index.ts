@@ -1,5 +1,5 @@
 export type { CapturedRead, CapturedResponse } from './read-captured.ts';
-export { fetchAnswer, type FetchedAnswer } from './fetch-answer.ts';
+export { fetchAnswer, isPage, type FetchedAnswer } from './fetch-answer.ts';
 export { createReader, type Reader, type ReaderOptions } from './reader.ts';
 export { createScraper, type Scraper } from './scraper.ts';
 export type { ScraperOptions } from './scrape-job.ts';

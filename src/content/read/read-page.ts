@@ -10,13 +10,12 @@ import {
 } from '../hidden/index.ts';
 import { isCutByParsing, parsePage, type PageDocument } from '../parse/index.ts';
 import { browserFacts, factsInOrder } from './facts-in-order.ts';
-import { textOf, type FetchedAnswer } from './fetch-answer.ts';
+import { isPage, textOf, type FetchedAnswer } from './fetch-answer.ts';
 import { plainText } from './plain-text.ts';
 import { present, type Presented } from './present.ts';
 import type { ReadingRequest, ReadingOptions, RenderedRequest, RenderedText } from './read-request.ts';
 import type { ReadRequest, Scraped } from './scrape-options.ts';
 
-const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
 // Sites that reject robots often answer a browser.
 const REFUSALS = [403, 405, 406, 409, 410, 429, 451, 503];
 
@@ -29,7 +28,7 @@ export async function readFetched(
   const { url, status, mime, bytes, incomplete } = fetched;
   const { text, ...encoding } = textOf(fetched);
   const facts = { url, status, mime, bytes: bytes.length, renderedBy: 'http', ...encoding, incomplete };
-  if (!PAGE.test(mime)) {
+  if (!isPage(mime)) {
     const plain = plainText(text, mime);
     return resultOf(plain.text, { ...facts, kind: 'text', hiddenRemoved: plain.removed || undefined });
   }

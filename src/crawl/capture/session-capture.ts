@@ -67,7 +67,10 @@ export function createSessionCapture(session: RecordedSession, tools: CaptureToo
       async leave() {
         await within(LEAVE_MS, Promise.all([collecting.stop(), tap.end()])).catch(onTrouble);
         pages.clear();
-        tools.onLeft({ ...collecting.counts(), snapshots, messages: tap.counts() });
+        const counts = collecting.counts();
+        // Sessions of the crawl and of `scrape` capture nothing.
+        if (counts.captured + counts.skipped + counts.failed + snapshots > 0)
+          tools.onLeft({ ...counts, snapshots, messages: tap.counts() });
       },
     },
     counts: () => collecting.counts(),

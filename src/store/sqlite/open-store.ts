@@ -4,6 +4,7 @@ import { createBodyFiles } from './body-files.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createExchangeStore } from './exchange-store.ts';
 import { createMovingStore } from './moving-store.ts';
+import { createQueueSignal } from './queue-signal.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createChunkStore, createSessionStore } from './small-stores.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -34,6 +35,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     files: createBodyFiles(join(folder, 'bodies')),
     maxBytes,
     clock,
+    queueSignal: createQueueSignal(folder),
     afterWrite: () => {
       if (maxBytes !== undefined) trimming.afterWrite();
     },
@@ -50,6 +52,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     close: async () => {
       await trimming.idle();
       await parts.writer.close();
+      await parts.queueSignal.close();
       await parts.reader.close();
     },
   };

@@ -1,13 +1,12 @@
 import type { IndexedItem, QueueFilter, QueueStore } from '../queue.ts';
-import { createQueueSignal, watchQueue } from './queue-signal.ts';
+import { watchQueue } from './queue-signal.ts';
 import type { StoreParts } from './store-parts.ts';
 
 export function createQueueStore(parts: StoreParts): QueueStore {
-  const { folder, reader, writer, clock } = parts;
-  const signal = createQueueSignal(folder);
+  const { folder, reader, writer, clock, queueSignal } = parts;
   const signalled = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
-    await signal();
+    queueSignal.changed();
     return result;
   };
   return {

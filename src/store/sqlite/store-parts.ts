@@ -1,4 +1,5 @@
 import type { BodyFiles } from './body-files.ts';
+import type { QueueSignal } from './queue-signal.ts';
 import type { StoreThread } from './store-thread.ts';
 
 /** What the parts of the store have in common. */
@@ -12,6 +13,7 @@ export interface StoreParts {
   readonly files: BodyFiles;
   readonly maxBytes: number | undefined;
   readonly clock: () => number;
+  readonly queueSignal: QueueSignal;
   /** To be called after everything that makes the store larger. */
   readonly afterWrite: () => void;
 }
