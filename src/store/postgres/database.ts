@@ -1,4 +1,5 @@
 // Only this file and channel.ts know the PostgreSQL driver.
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { fail } from '../../core/index.ts';
 import type { SqlRow, SqlValue } from '../rows/sql-part.ts';
@@ -176,11 +177,11 @@ function queriesOn(schema: string, run: RunQuery): Queries {
   };
 }
 
-function runOn(client: pg.PoolClient, { isPatient }: TransactionOptions = {}): RunQuery {
+function runOn(client: pg.PoolClient, how?: TransactionOptions): RunQuery {
   return async (sql, args) => {
     const text = numbered(sql);
     try {
-      return await client.query<SqlRow>(isPatient ? patient(text) : text, args.map(bound));
+      return await client.query<SqlRow>(queryOf(text, how), args.map(bound));
     } catch (error) {
       throw isConflict(error) ? error : storageError(error);
     }
@@ -194,6 +195,25 @@ const PATIENCE_MS = 2 ** 31 - 1;
 function patient(text: string): pg.QueryConfig {
   const config: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: PATIENCE_MS };
   return config;
+}
+
+/** Alone and with settings of their own, statements are planned anew: they are rare, or their plan depends on their values. */
+function queryOf(text: string, how: TransactionOptions | undefined): pg.QueryConfig {
+  if (how?.isPatient) return patient(text);
+  const name = how === undefined || how.set !== undefined ? undefined : preparedName(text);
+  return name === undefined ? { text } : { text, name };
+}
+
+const preparedNames = new Map<string, string>();
+const MOST_PREPARED = 500;
+
+/** The server keeps a statement with a name for the connection, instead of reading and planning it each time. */
+function preparedName(text: string): string | undefined {
+  const known = preparedNames.get(text);
+  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  preparedNames.set(text, name);
+  return name;
 }
 
 /** The port's statements have question marks, which both engines can be given. */

@@ -1,5 +1,6 @@
 import { fail, monotonicMs } from '../../core/index.ts';
 import { createAutoTrim } from '../rows/auto-trim.ts';
+import { createChangeSignal } from '../rows/change-signal.ts';
 import { numberOf } from '../rows/row.ts';
 import type { Store, StoreLimits } from '../store.ts';
 import { createChunkStore } from './chunk-store.ts';
@@ -45,6 +46,7 @@ export function openPostgresStore(options: PostgresStoreOptions): Store {
     db,
     maxBytes,
     nowMs: options.clock === undefined ? databaseClock(db) : () => Promise.resolve(options.clock?.() ?? 0),
+    queueSignal: createChangeSignal(() => db.note()),
     afterWrite: () => {
       if (maxBytes !== undefined) trimming.afterWrite();
     },
@@ -60,6 +62,7 @@ export function openPostgresStore(options: PostgresStoreOptions): Store {
     moving: createMovingStore(parts),
     close: async () => {
       await trimming.idle();
+      await parts.queueSignal.close();
       await opened.close();
     },
   };

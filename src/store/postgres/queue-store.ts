@@ -18,11 +18,11 @@ import { noteContent } from './queue-content.ts';
 import { indexedItems, queueMisses, queuePace, queueSources } from './queue-reports.ts';
 import type { PgStoreParts } from './store-parts.ts';
 
-export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
+export function createQueueStore({ db, nowMs, queueSignal }: PgStoreParts): QueueStore {
   return {
     add: async (items, source, maxItems) => {
       const addition = await addItems(db, { items, source, maxItems, nowMs: await nowMs() });
-      await db.note();
+      queueSignal.changed();
       return addition;
     },
     skip: async (items, source, skippedBecause) =>
@@ -47,7 +47,7 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
     },
     finish: async (claimId, outcome) => {
       const isFinished = await finishClaim(db, { claimId, outcome, nowMs: await nowMs() });
-      await db.note();
+      queueSignal.changed();
       return isFinished;
     },
     holders: async () => {
@@ -59,16 +59,20 @@ export function createQueueStore({ db, nowMs }: PgStoreParts): QueueStore {
     release: async (workerId, claimId) => {
       const { sql, args } = releaseSql({ workerId, claimId }, 'greatest');
       const count = await db.run(sql, args);
-      await db.note();
+      queueSignal.changed();
       return count;
     },
-    ...reportsOf({ db, nowMs }),
+    ...reportsOf({ db, nowMs, queueSignal }),
   };
 }
 
 type Reports = 'setHostDelay' | 'status' | 'sources' | 'pace' | 'misses' | 'indexed' | 'clear';
 
-function reportsOf({ db, nowMs }: Pick<PgStoreParts, 'db' | 'nowMs'>): Pick<QueueStore, Reports> {
+function reportsOf({
+  db,
+  nowMs,
+  queueSignal,
+}: Pick<PgStoreParts, 'db' | 'nowMs' | 'queueSignal'>): Pick<QueueStore, Reports> {
   return {
     setHostDelay: async (host, { delayMs, pauseMs }) => {
       const notBefore = pauseMs === undefined ? 0 : (await nowMs()) + pauseMs;
@@ -94,7 +98,7 @@ function reportsOf({ db, nowMs }: Pick<PgStoreParts, 'db' | 'nowMs'>): Pick<Queu
     indexed: (filter) => indexedItems(db, filter),
     clear: async (filter, what = 'pending') => {
       const count = await db.transaction((tx) => clearItems(tx, filter, what));
-      await db.note();
+      queueSignal.changed();
       return count;
     },
   };

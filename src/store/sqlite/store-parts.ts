@@ -1,5 +1,5 @@
+import type { ChangeSignal } from '../rows/change-signal.ts';
 import type { BodyFiles } from './body-files.ts';
-import type { QueueSignal } from './queue-signal.ts';
 import type { StoreThread } from './store-thread.ts';
 
 /** What the parts of the store have in common. */
@@ -13,7 +13,7 @@ export interface StoreParts {
   readonly files: BodyFiles;
   readonly maxBytes: number | undefined;
   readonly clock: () => number;
-  readonly queueSignal: QueueSignal;
+  readonly queueSignal: ChangeSignal;
   /** To be called after everything that makes the store larger. */
   readonly afterWrite: () => void;
 }
