@@ -2,7 +2,7 @@ import type { DocumentArchive } from '../archive/index.ts';
 import { asWayfarerError, fail, namedHost, startDeadline, stripInvisible } from '../core/index.ts';
 import type { CommandContext } from './command.ts';
 import { liveUntilEnd } from './lifetime.ts';
-import { print } from './output.ts';
+import { print, printInTurn } from './output.ts';
 import { showProgress } from './progress.ts';
 
 type ArchiveWork = (archive: DocumentArchive, word: string) => Promise<void>;
@@ -82,7 +82,7 @@ async function exportAll(archive: DocumentArchive): Promise<void> {
   const progress = showProgress('Exporting');
   let done = 0;
   for await (const version of upkeep.export({ kind: 'everything' })) {
-    print(JSON.stringify(version));
+    await printInTurn(JSON.stringify(version));
     progress.tell(++done, versions);
   }
   progress.end();

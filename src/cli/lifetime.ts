@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Logger } from '../server/index.ts';
+import { flushed } from './output.ts';
 
 export interface LifetimeOptions {
   /** Settles when there is nothing left to serve, such as at the end of standard input. */
@@ -27,6 +28,7 @@ export async function liveUntilEnd(options: LifetimeOptions): Promise<never> {
   await options
     .close()
     .catch((error: unknown) => options.log.error({ err: error }, 'Could not close cleanly'));
+  await flushed();
   clearTimeout(giveUp);
   process.exit(exitCode);
 }
@@ -40,7 +42,8 @@ function firstReason({ ended, watchParent }: LifetimeOptions): Promise<EndReason
   return new Promise((resolve, reject) => {
     const onEnd = (): void =>
       resolve({ reason: 'nothing left to do', exitCode: Number(process.exitCode ?? 0) });
-    ended?.then(onEnd, reject);
+    // A person may read on for as long as they like; a client that does not read must not keep a server.
+    ended?.then(() => (watchParent ? undefined : flushed())).then(onEnd, reject);
     let signals = 0;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {

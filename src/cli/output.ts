@@ -15,3 +15,13 @@ export const standardOutput: Pick<Writable, 'write'> = { write };
 export function print(line = ''): void {
   write(`${line}\n`);
 }
+
+/** The same, but waits while the reader is behind: for more lines than should wait in memory. */
+export async function printInTurn(line: string): Promise<void> {
+  if (!write(`${line}\n`)) await flushed();
+}
+
+/** Resolves when the reader has taken everything: what a pipe has not room for is lost when the process exits. */
+export function flushed(): Promise<void> {
+  return new Promise((resolve) => void write('', () => resolve()));
+}

@@ -1,9 +1,13 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite, type Site } from '../site/server.ts';
-import { runProgram } from '../support/program.ts';
+import { readProcess } from '../support/child-processes.ts';
+import { PROGRAM, runProgram } from '../support/program.ts';
+import { article, prose, servePages } from '../support/reading.ts';
 
 let site: Site;
 let folder: string;
@@ -24,6 +28,20 @@ async function scrape(...args: readonly string[]) {
   return said;
 }
 
+/** Resolves once it has ended, or works no more because it waits. */
+async function rests(child: ChildProcess): Promise<void> {
+  let before = '';
+  let quiet = 0;
+  await expect
+    .poll(() => {
+      const now = readProcess(String(child.pid), 'stat').split(' ').slice(13, 15).join();
+      quiet = now === before ? quiet + 1 : 0;
+      before = now;
+      return child.exitCode !== null || quiet > 10;
+    })
+    .toBe(true);
+}
+
 describe('wayfarer scrape', () => {
   test('prints the text, and tells on standard error what is known about it', async () => {
     const { code, stdout, stderr } = await scrape(site.url('/article'));
@@ -32,6 +50,20 @@ describe('wayfarer scrape', () => {
     expect(stderr).toContain('Fetching the page …');
     expect(stderr).toContain('renderedBy: "http"');
     expect(code).toBe(0);
+  });
+
+  test('waits for a reader that is slower than itself', async () => {
+    await using pages = await servePages({ '/long': article('Long', prose(3_000)) });
+    const child = spawn(process.execPath, [PROGRAM, 'scrape', pages.url('/long')], {
+      env: { ...process.env, DATA_DIR: join(folder, 'slow') },
+    });
+    child.stderr.resume();
+    const ended = once(child, 'close');
+    await rests(child);
+    const printed = (await child.stdout.toArray()).join('');
+    expect(await ended).toEqual([0, null]);
+    expect(printed.length).toBeGreaterThan(500_000);
+    expect(printed).toMatch(/\n$/);
   });
 
   test('writes a picture to a file', async () => {
