@@ -115,6 +115,7 @@ export async function captureInHurry(client: RawClient, navigations: number): Pr
   const session = await startCapturing(client);
   for (let n = 0; n < navigations; n++) await session.open(`${site.origin}/hurried/${n}`, { wait: 'none' });
   await session.open(`${site.origin}/received`);
+  await expect.poll(() => site.posted.length, SOON).toBeGreaterThan(0);
   const received = JSON.parse(site.posted.at(-1) ?? '[]') as string[];
   expect(received.length).toBeGreaterThan(navigations);
   const missing = async (): Promise<string[]> => {

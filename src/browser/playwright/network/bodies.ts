@@ -89,12 +89,12 @@ async function watchBodies(
   const responses = watchResponses(log, options, {
     ...queue,
     own,
-    add: (response, load, length) =>
+    add: (response, load, unreported) =>
       queue.add({
         response,
-        bytes: length ?? load.bytes,
-        read: () => readBody(cdp, load.id, length),
-        isWhole: length === undefined,
+        bytes: unreported === undefined ? load.bytes : unreported.length,
+        read: () => readBody(cdp, load.id, unreported?.length),
+        isWhole: unreported === undefined,
         isGone: () => page.isClosed(),
       }),
   });

@@ -17,25 +17,31 @@ export interface Load {
   /** The received bytes of the body, decompressed. */
   bytes: number;
   answer?: LoadAnswer;
+  /** As the network has received it: also where the tab's process was left before it could report its answer. */
+  head?: ResponseHead;
+}
+
+export interface ResponseHead {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What was sent; unknown where it was before we listened. */
 export interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly resourceType: string;
   /** The document that it belongs to. */
   readonly pageUrl: string;
   /** Since 1970. */
   readonly sentAtMs: number;
 }
 
-export interface LoadAnswer {
+export interface LoadAnswer extends ResponseHead {
   readonly url: string;
-  readonly status: number;
   readonly mimeType: string;
   readonly resourceType: string;
-  /** By their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
   readonly isFromWorker: boolean;
   /** Nothing was asked of the network. */
   readonly isFromCache: boolean;
@@ -191,7 +197,8 @@ function recordLoads(
   cdp.on('Network.requestWillBeSent', (event) => {
     const { documentURL: pageUrl, wallTime } = event;
     const { url, method, headers } = event.request;
-    const sent = { method, headers, pageUrl, sentAtMs: Math.round(wallTime * 1000) };
+    const resourceType = event.type ?? 'Other';
+    const sent = { method, headers, resourceType, pageUrl, sentAtMs: Math.round(wallTime * 1000) };
     add('requested', begin(event, { url, sent, redirectStatus: event.redirectResponse?.status }));
   });
   cdp.on('Network.responseReceived', (event) => {
@@ -203,6 +210,10 @@ function recordLoads(
     const headers = lowerCased(event.response.headers);
     load.answer = { url, status, mimeType, resourceType: event.type, headers, isFromWorker, isFromCache };
     add('answered', load);
+  });
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode: status, headers }) => {
+    const load = underWay.get(requestId);
+    if (load !== undefined) load.head = { status, headers: lowerCased(headers) };
   });
   cdp.on('Network.dataReceived', ({ requestId, dataLength: bytes }) => {
     const load = underWay.get(requestId);

@@ -23,7 +23,10 @@ function watch() {
   const ends: string[] = [];
   const watching = watchResponses(log, OPTIONS, {
     own: createOwnRequests(),
-    add: (_, __, length) => ends.push(length === undefined ? 'read' : `read if ${length}`),
+    add: ({ url }, _, unreported) => {
+      const { pathname } = new URL(url);
+      ends.push(unreported === undefined ? 'read' : `read ${pathname} if ${unreported.length ?? 'whole'}`);
+    },
     skip: (reason) => ends.push(reason),
     lose: () => ends.push('lost'),
   });
@@ -55,7 +58,7 @@ test('redirects and what is not wanted are skipped, what the cache answers is no
   expect(ends).toEqual(['media', 'redirect']);
 });
 
-test('a response whose end a page has taken with it is read if its length was announced', () => {
+test('a response whose end a page has taken with it is read if it is whole', () => {
   const { ends, ask, show } = watch();
   const withHeaders = (id: string, headers: Readonly<Record<string, string>>): Load => {
     const begun = load({ id });
@@ -67,18 +70,38 @@ test('a response whose end a page has taken with it is read if its length was an
   show();
   expect(ends).toEqual([]);
   show();
-  expect(ends).toEqual(['read if 12', 'lost', 'lost']);
+  expect(ends).toEqual(['read / if 12', 'read / if whole', 'read / if whole']);
 });
 
-test('a response without an end is lost when its page has been left for long', () => {
-  const { log, ends, ask, show } = watch();
-  const [silent, late] = [load(), load({ id: '2' })];
-  [silent, late].forEach(ask);
+test('a response whose beginning a page has taken with it, too, is known by its head', () => {
+  const { log, ends, show } = watch();
+  const begun = (id: string, more: Partial<Load>): Load => {
+    const { answer: _, ...silent } = load({ id, url: `http://a.test/${id}`, ...more });
+    return silent;
+  };
+  const headers = { 'content-type': 'Text/HTML; charset=utf-8', 'content-length': '7' };
+  const silent = [
+    begun('wanted', { head: { status: 200, headers } }),
+    begun('image', { head: { status: 200, headers: { 'content-type': 'image/png' } } }),
+    begun('headless', {}),
+    begun('broken', { head: { status: 200, headers } }),
+  ];
+  for (const each of silent) log.add('requested', each);
+  log.add('failed', { id: 'broken', load: silent[3], isCanceled: true });
   show();
-  log.add('finished', { id: '2', load: late });
-  expect(ends).toEqual(['read']);
+  expect(ends).toEqual([]);
   show();
-  expect(ends).toEqual(['read', 'lost']);
+  expect(ends).toEqual(['media', 'read /wanted if 7']);
+});
+
+test('what a redirect leads to takes the place of the redirect', () => {
+  const { log, ends, show } = watch();
+  const { answer: _, ...first } = load({ head: { status: 302, headers: {} } });
+  log.add('requested', first);
+  log.add('requested', { ...first, redirectStatus: 302, head: { status: 200, headers: {} } });
+  show();
+  show();
+  expect(ends).toEqual(['redirect', 'media']);
 });
 
 test('a response without an end is lost when nobody watches any more', () => {
