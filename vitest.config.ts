@@ -18,7 +18,10 @@ class SlowFirst extends BaseSequencer {
 // A bound for what never comes: on a busy machine what comes takes many times as long.
 const expected = { poll: { timeout: 20_000 } };
 
-// `unit` needs no build and no browser; `e2e` runs the built program with a real client and a real browser.
+// With real databases and, some of them, with processes that are killed.
+const DATA = ['test/store/**/*.test.ts', 'test/crawl/**/*.test.ts', 'test/recall/postgres.test.ts'];
+
+// `unit` and `data` need no build and no browser; `e2e` runs the built program with a real client and a real browser.
 export default defineConfig({
   test: {
     // On two cores: tests that drive a browser wait about as long as they work.
@@ -31,8 +34,19 @@ export default defineConfig({
           name: 'unit',
           expect: expected,
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**'],
+          exclude: ['**/node_modules/**', 'test/e2e/**', 'test/hostile/**', 'test/long/**', ...DATA],
+          isolate: false,
           // A bound for what hangs: on a busy machine a property takes many times as long as on an idle one.
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [inlineForPagesInTests],
+        test: {
+          name: 'data',
+          expect: expected,
+          include: DATA,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,8 @@
-// npm test: everything. --quick (npm run check): what needs no browser. --long (npm run test:long): only the long
-// tests.
+// npm test: everything. --quick (npm run check): what needs neither a browser nor a database. --long (npm run
+// test:long): only the long tests.
 // The last line is "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +12,9 @@ const isLong = process.argv.includes('--long');
 const REPORT = 'test-results/vitest.json';
 
 const CHECKS = [
-  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  // The slowest first, in a lane of its own.
   ['lint', 'eslint/bin/eslint.js', 'src', 'test', 'scripts', 'bench', 'eval'],
+  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['types', 'typescript/bin/tsc', '-p', '.'],
   ['types of in-page code', 'typescript/bin/tsc', '-p', 'src/inpage'],
   ['types of the status page', 'typescript/bin/tsc', '-p', 'src/server/page'],
@@ -23,11 +25,8 @@ let failed = 0;
 rmSync(`${root}test-results`, { recursive: true, force: true });
 mkdirSync(`${root}test-results`);
 
-if (!isLong) {
-  for (const [name, ...command] of CHECKS)
-    count(name, runNode(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-}
-count('tests', runVitest(isLong ? ['long'] : isQuick ? ['unit'] : ['unit', 'e2e']));
+if (!isLong) await Promise.all([runChecks(CHECKS.slice(0, 1)), runChecks(CHECKS.slice(1))]);
+count('tests', await runVitest(isLong ? ['long'] : isQuick ? ['unit'] : ['unit', 'data', 'e2e']));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
@@ -37,8 +36,14 @@ function count(name, result) {
   console.log(`${result.failed === 0 ? 'ok' : 'FAILED'}: ${name}`);
 }
 
-function runVitest(projects) {
-  const isDone = runNode([
+/** One after the other: each keeps a core busy. */
+async function runChecks(checks) {
+  for (const [name, ...command] of checks)
+    count(name, (await runNode(command)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+async function runVitest(projects) {
+  const isDone = await runNode([
     'vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -66,7 +71,8 @@ function tellSkipped(files) {
   for (const { name, count: ofFile } of skipped) if (ofFile > 0) console.log(`  ${ofFile} in ${name}`);
 }
 
-function runNode([script, ...args]) {
+async function runNode([script, ...args]) {
   const command = [`${root}node_modules/${script}`, ...args];
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0;
+  const [code] = await once(spawn(process.execPath, command, { cwd: root, stdio: 'inherit' }), 'exit');
+  return code === 0;
 }
