@@ -21,6 +21,7 @@ import { benchSettle } from './settle.ts';
 import { benchStartup } from './startup.ts';
 import { benchStore } from './store.ts';
 import { benchStoreEngines } from './store-engines.ts';
+import { benchWorkers } from './workers.ts';
 import { benchThreads } from './threads.ts';
 
 /** Benchmarks on real pages take the folder of a suite, and are skipped without one. */
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, (suite: string | undefined) => Promise<vo
   store: benchStore,
   crawl: benchCrawl,
   'store-engines': benchStoreEngines,
+  workers: benchWorkers,
   'extract-memory': benchExtractMemory,
   threads: benchThreads,
 };

@@ -174,7 +174,7 @@ export async function crawlThroughFailures(crawl: SharedCrawl, { pages, killAt }
 }
 
 /** Seconds of processor time of a database's processes, those included that have ended. */
-export async function databaseCpuSeconds({ sql }: Pick<SharedCrawl, 'sql'>): Promise<number> {
+async function databaseCpuSeconds({ sql }: Pick<SharedCrawl, 'sql'>): Promise<number> {
   const [row] = await sql("SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid");
   const postmaster = String(row?.['pid']);
   const children = readdirSync('/proc').filter((pid) => statOf(pid)[1] === postmaster);
@@ -194,7 +194,7 @@ function statOf(pid: string): string[] {
 }
 
 /** How much of the time connections wait for each other's locks, seen by looking again and again. */
-export function watchLockWaits({ sql }: Pick<SharedCrawl, 'sql'>): { stop(): Promise<LockWaits> } {
+function watchLockWaits({ sql }: Pick<SharedCrawl, 'sql'>): { stop(): Promise<LockWaits> } {
   let [looks, waiting, busy] = [0, 0, 0];
   const stopping = new AbortController();
   const look = async (): Promise<void> => {
@@ -222,8 +222,46 @@ export function watchLockWaits({ sql }: Pick<SharedCrawl, 'sql'>): { stop(): Pro
 const LOOK_MS = 20;
 
 /** Connections on average. */
-export interface LockWaits {
+interface LockWaits {
   readonly looks: number;
   readonly waiting: number;
   readonly busy: number;
+}
+
+export interface TimedCrawl {
+  readonly status: Readonly<Record<string, unknown>>;
+  readonly fetched: readonly string[];
+  readonly seconds: number;
+  /** Without the first quarter of the pages, in which each process warms up its code. */
+  readonly warmSeconds: number;
+  readonly figures: string;
+}
+
+/** A server that only queues, and workers with so many pages at a time each. */
+export async function timedCrawl(workers: number, { pages, each }: CrawlSize): Promise<TimedCrawl> {
+  await using crawl = await openSharedCrawl();
+  const server = await crawl.startServer(0);
+  await Promise.all(Array.from({ length: workers }, () => crawl.startWorker(each)));
+  const client = await crawl.connect(server);
+  const locks = watchLockWaits(crawl);
+  const startedMs = performance.now();
+  const secondsNow = (): number => (performance.now() - startedMs) / 1_000;
+  await crawl.queue(client, pages);
+  await crawl.reached(pages / 4);
+  const beforeWarm = secondsNow();
+  const status = await crawl.done(client);
+  const seconds = secondsNow();
+  const warmSeconds = seconds - beforeWarm;
+  const { waiting, busy } = await locks.stop();
+  const databaseCpu = await databaseCpuSeconds(crawl);
+  const figures =
+    `${workers} workers of ${each}: ${pages} pages in ${seconds.toFixed(1)} s, the last three quarters in ` +
+    `${warmSeconds.toFixed(1)} s; database: ${databaseCpu.toFixed(1)} s of processor time, ${busy.toFixed(2)} ` +
+    `connections busy and ${waiting.toFixed(2)} of them waiting for a lock, on average`;
+  return { status, fetched: crawl.fetched(), seconds, warmSeconds, figures };
+}
+
+export interface CrawlSize {
+  readonly pages: number;
+  readonly each: number;
 }
