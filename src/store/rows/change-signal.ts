@@ -6,7 +6,7 @@ const PAUSE_MS = 50;
 /** Tells other processes of changes: each hears of all of them, so there must not be too many. */
 export interface ChangeSignal {
   changed(): void;
-  /** Sends what is still due. */
+  /** Sends what is still due, and waits for it. */
   close(): Promise<void>;
 }
 
@@ -14,9 +14,10 @@ export interface ChangeSignal {
 export function createChangeSignal(send: () => Promise<void>): ChangeSignal {
   let isDue = false;
   let rounds: Promise<void> | undefined;
-  const sendNow = async (): Promise<void> => {
+  let sending: Promise<void> = Promise.resolve();
+  const sendNow = (): Promise<void> => {
     isDue = false;
-    await send().catch(() => undefined);
+    return (sending = send().catch(() => undefined));
   };
   const sendWhileDue = async (): Promise<void> => {
     while (isDue) {
@@ -31,6 +32,7 @@ export function createChangeSignal(send: () => Promise<void>): ChangeSignal {
       rounds ??= sendWhileDue();
     },
     close: async () => {
+      await sending;
       if (isDue) await sendNow();
     },
   };

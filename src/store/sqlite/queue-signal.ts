@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolders } from '../../core/index.ts';
 import { createChangeSignal, type ChangeSignal } from '../rows/change-signal.ts';
 
-/** Its content means nothing: it is written after each change of the queue. */
+/** Its content means nothing: it is written after changes of the queue. */
 const SIGNAL_FILE = 'queue-changed';
 
 /**

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Page, Request, Response } from 'playwright-core';
 import type { BodyOptions, ReceivedResponse } from '../../driver.ts';
 import type { BodyQueue } from './body-queue.ts';
-import { frameOf, type NetworkLog } from './network-log.ts';
+import { frameOf, mimeTypeOf, type NetworkLog } from './network-log.ts';
 import type { OwnRequests } from './own-requests.ts';
 
 /** What the process of a tab reports; Playwright listens to it too, and may be faster. */
@@ -83,7 +83,7 @@ function receivedOf(request: Request, response: Response): ReceivedResponse {
     method: request.method(),
     requestHeaders: request.headers(),
     status: response.status(),
-    mimeType: /^[^;,\s]*/.exec(headers['content-type'] ?? '')?.[0].toLowerCase() ?? '',
+    mimeType: mimeTypeOf({ headers }),
     resourceType: request.resourceType(),
     headers,
     hop: hopOf(request),

@@ -256,6 +256,11 @@ function recordStreams(
   });
 }
 
+/** As the header names it, in lower case; empty if there is none. */
+export function mimeTypeOf({ headers }: Pick<ResponseHead, 'headers'>): string {
+  return /^[^;,\s]*/.exec(headers['content-type'] ?? '')?.[0].toLowerCase() ?? '';
+}
+
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -1,5 +1,5 @@
 import type { BodyOptions, ReceivedResponse } from '../../driver.ts';
-import type { Load, LoadAnswer, NetworkLog } from './network-log.ts';
+import { mimeTypeOf, type Load, type LoadAnswer, type NetworkLog } from './network-log.ts';
 import type { OwnRequests } from './own-requests.ts';
 
 // For some responses no end is ever reported.
@@ -25,9 +25,8 @@ interface RequestedLoad {
   readonly shown: number;
 }
 
-interface AwaitedResponse {
+interface AwaitedResponse extends Pick<RequestedLoad, 'shown'> {
   readonly response: ReceivedResponse;
-  readonly shown: number;
 }
 
 /**
@@ -57,7 +56,7 @@ export function watchResponses(
     end(load, (response) => ends.add(response, load, { length: announcedLength(load) }));
   /** Follows a response from its head on, if it is wanted. */
   const follow = (load: Load): void => {
-    ends.own.answered(nameOf(load));
+    if ((load.answer ?? load.head) !== undefined) ends.own.answered(nameOf(load));
     const known = requested.get(load.id);
     const response = known?.load === load ? responseOf(load) : undefined;
     requested.delete(load.id);
@@ -139,7 +138,13 @@ function responseOf(load: Load): ReceivedResponse | undefined {
 /** What the tab's process would have reported. */
 function answerFromHead({ url, head, sent }: Load): LoadAnswer | undefined {
   if (head === undefined) return undefined;
-  const mimeType = /^[^;,\s]*/.exec(head.headers['content-type'] ?? '')?.[0].toLowerCase() ?? '';
   const { resourceType = 'Other' } = sent ?? {};
-  return { ...head, url, mimeType, resourceType, isFromWorker: false, isFromCache: false };
+  return {
+    ...head,
+    url,
+    mimeType: mimeTypeOf(head),
+    resourceType,
+    isFromWorker: false,
+    isFromCache: false,
+  };
 }

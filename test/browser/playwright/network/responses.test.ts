@@ -73,6 +73,17 @@ test('a response whose end a page has taken with it is read if it is whole', () 
   expect(ends).toEqual(['read / if 12', 'read / if whole', 'read / if whole']);
 });
 
+test('a response without an end is read if it is whole when its page has been left for long', () => {
+  const { log, ends, ask, show } = watch();
+  const [silent, late] = [load(), load({ id: '2' })];
+  [silent, late].forEach(ask);
+  show();
+  log.add('finished', { id: '2', load: late });
+  expect(ends).toEqual(['read']);
+  show();
+  expect(ends).toEqual(['read', 'read / if whole']);
+});
+
 test('a response whose beginning a page has taken with it, too, is known by its head', () => {
   const { log, ends, show } = watch();
   const begun = (id: string, more: Partial<Load>): Load => {
